@@ -1,9 +1,9 @@
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, openTab, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const { greenRoom } = world.sessions
+const { greenRoom, premium, completed } = world.sessions
 
 test('an editor reads in the history that Troupe renamed the event, and the producer undoes it', async ({ visit }) => {
   const editor = await visit(`/event/${greenRoom}?tab=activity`, { as: 'editor@northwind.example', workspace: northwind })
@@ -36,6 +36,32 @@ test('an editor reads in the history that Troupe renamed the event, and the prod
   await producer.reload()
   await expect(producer.getByRole('checkbox', { name: 'Only what I can undo' })).toBeChecked()
   await expect(producer.getByText(/^Undone .*by/)).toHaveCount(0)
+})
+
+test('a producer opens the lobby earlier and takes that back, and of an event that is over it stays', { tag: '@deep' }, async ({
+  visit,
+}) => {
+  const page = await visit(`/event/${premium}?tab=details`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const lobby = page.getByRole('spinbutton', { name: 'Lobby' })
+  await expect(lobby).toHaveValue('45')
+  await lobby.fill('60')
+  await page.getByRole('radio', { name: 'Individual' }).check({ force: true })
+  await page.getByRole('button', { name: 'Save staff details' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectFine(page, 'event-staff-fields')
+  await openTab(page, 'Activity')
+  const line = page.getByRole('listitem').filter({ hasText: 'changed the lobby' }).first()
+  await expect(line).toContainText(/45.min/)
+  await expect(line).toContainText(/60.min/)
+  await line.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await openTab(page, 'Details')
+  await expect(lobby).toHaveValue('45')
+  await expect(page.getByRole('radio', { name: 'Team' })).toBeChecked()
+
+  await page.goto(`/event/${completed}?tab=details`)
+  await expect(lobby).toBeDisabled()
+  await expect(page.getByText('This event is over or cancelled, so its lobby and call time can’t be changed.')).toBeVisible()
 })
 
 test('two people who change one item of the running order choose, and other items stay', { tag: '@deep' }, async ({ visit, house }) => {

@@ -121,7 +121,7 @@ function venueByDaylight(now: Temporal.Instant): VenueName {
 function formatOf(plan: Plan): WorldFormat {
   const format = experiences[plan.show].formats.find((one) => one.type === plan.type && one.hostType === plan.hostType)
   if (!format) throw new Error(`${plan.show} has no format ${plan.type} ${plan.hostType}, which ${plan.name} asks for.`)
-  return format
+  return { ...format, ...plan.set }
 }
 
 function settle(plan: Plan, found: Found, turn: number, now: Temporal.Instant, modifiers: readonly PriceModifier[]): Placed {
@@ -190,6 +190,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     experienceId: experience.id,
     formatId: format.id,
     name: experience.title,
+    shortName: plan.shortName ?? null,
     status: plan.status,
     type: plan.type,
     hostType: plan.hostType,

@@ -87,6 +87,7 @@ const histories: readonly (readonly [session: string, edits: readonly Edit[]])[]
       { hoursAgo: 190, by: 'editor', operation: 'updateSession', was: { 'groupDetails.bar': null, 'groupDetails.food': 'No' } },
       { hoursAgo: 143, by: 'producer', operation: 'updateTimelineItem', was: { 'timeline:Interval': { offsetMinutes: 45 } } },
       { hoursAgo: 120, by: 'editor', operation: 'updateSession', was: { name: 'Winter Revue' } },
+      { hoursAgo: 119, by: 'producer', operation: 'updateSession', was: { lobby: 15, shortName: null } },
       { hoursAgo: 98, by: 'producer', operation: 'setSourceSessionOnSession', was: { sourceSessionId: null } },
       {
         ...{ hoursAgo: 97, by: 'producer', operation: 'addSessionRelations' },

@@ -35,6 +35,9 @@ export interface Plan {
   readonly outcome?: 'RAN' | 'NO_SHOW' | 'FAILED' | 'UNKNOWN'
   readonly cast?: readonly string[]
   readonly notes?: string
+  readonly shortName?: string
+  /** Minutes before the start, where staff set others than the format has. */
+  readonly set?: { readonly lobby: number; readonly scheduleOffset: number }
 }
 
 const onSite = { type: 'IN_PERSON', hostType: 'ON_SITE' } as const
@@ -65,6 +68,8 @@ export const namedPlans: readonly Plan[] = [
     offer: 'DECLINED',
     cast: ['producer', 'host', 'plant', 'theo'],
     notes: 'Load in through the alley door on Kinzie. The freight lift is booked from 11.',
+    shortName: 'Green Room',
+    set: { lobby: 30, scheduleOffset: 75 },
   },
   {
     ...northwind,
@@ -200,6 +205,8 @@ export const namedPlans: readonly Plan[] = [
     day: 24,
     attendees: 48,
     level: 'PREMIUM',
+    shortName: 'Revue',
+    set: { lobby: 45, scheduleOffset: 60 },
     cast: ['producer', 'host'],
   },
   { ...halden, ...onSite, name: 'halden', show: 'einKofferInBerlin', venue: 'hofSieben', day: 10, attendees: 28, language: 'de' },

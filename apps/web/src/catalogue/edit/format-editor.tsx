@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { MOST_MODIFIERS } from '@troupe/domain/field'
@@ -21,7 +22,7 @@ import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { TemplateField } from '../templates/template-field.tsx'
 import css from './edit.module.css'
 import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
-import { type FormatForm, pdfTypeWords } from './format-form.ts'
+import type { FormatForm } from './format-form.ts'
 import { FormatPrice } from './format-price.tsx'
 import { RunningOrder } from './running-order.tsx'
 
@@ -135,7 +136,7 @@ function Crew({ form }: { form: FormatForm }) {
 }
 
 const syncTypes = SYNC_TYPES.map((value: string) => ({ value, label: syncTypeWords(value) }))
-const modes = PLAY_MODES.map((value) => ({ value, label: value === 'TEAM' ? 'Team' : 'Individual' }))
+const modes = PLAY_MODES.map((value) => ({ value, label: PLAY_MODE_WORDS[value] }))
 const pdfTypes = FORMAT_TYPES.map((value) => ({ value, label: pdfTypeWords(value) }))
 
 function Game({ form }: { form: FormatForm }) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type FormatChange, formatChange, formatFields } from '@troupe/domain/catalogue/fields'
+import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { modifierWords, useModifierOptions } from '../../account/modifiers-query.ts'
 import { languageWords } from '../../account/user-words.ts'
@@ -67,18 +68,12 @@ function inputOf(typed: Partial<FormatValues>) {
   } satisfies { readonly [Name in keyof FormatChange]?: unknown }
 }
 
-/** 'Game show' of 'GAME_SHOW'. */
-export function pdfTypeWords(value: string): string {
-  const words = value.replaceAll('_', ' ').toLowerCase()
-  return value === 'VAS' ? value : words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** A value in words, for the choice between mine and theirs. */
 function show(queries: QueryClient, field: keyof FormatValues, value: FormatValues[keyof FormatValues]): string {
   if (field === 'formatDescription' || field === 'hostDescription') return textOf(String(value))
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (field === 'syncType') return syncTypeWords(String(value))
-  if (field === 'playType') return value === 'TEAM' ? 'Team' : 'Individual'
+  if (field === 'playType') return value === 'TEAM' ? PLAY_MODE_WORDS.TEAM : PLAY_MODE_WORDS.INDIVIDUAL
   if (field === 'templateId') return value === '' ? 'None' : (templateName(queries, String(value)) ?? 'Another template')
   if (field === 'pdfType') return value === '' ? 'None' : pdfTypeWords(String(value))
   if (field === 'level') return value === '' ? 'As in the price list' : `CREDIT_${value}`

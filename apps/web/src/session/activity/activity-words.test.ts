@@ -46,6 +46,16 @@ function said(
 }
 const cue = (over: object = {}) => ({ title: 'Doors', offsetMinutes: -10, role: null, description: 'Badges', ...over })
 
+test('what staff set of an event reads in its words: minutes, and kinds by their names', () => {
+  expect(said({ lobby: [15, 45] })).toBe('Dana Whitlock changed the lobby | 15 min > 45 min')
+  expect(said({ scheduleOffset: [30, 0] })).toBe('Dana Whitlock changed the call time | 30 min > 0 min')
+  expect(said({ playType: ['TEAM', 'INDIVIDUAL'] })).toBe('Dana Whitlock changed the play mode | Team > Individual')
+  expect(said({ pdfType: [null, 'GAME_SHOW'] })).toBe('Dana Whitlock added a PDF type | Game show')
+  expect(said({ pdfType: ['VAS', 'GAME_SHOW'] })).toBe('Dana Whitlock changed the PDF type | VAS > Game show')
+  expect(said({ shortName: [null, 'Murder'] })).toBe('Dana Whitlock added a short name | Murder')
+  expect(said({ emailRegexPattern: ['.*', null] })).toBe('Dana Whitlock removed the email pattern | .*')
+})
+
 test('related events are named to those who see them', () => {
   const [past, future] = ['past', 'future'].map((type) => ({ type, sessionId: 'revue' }))
   expect(said({ 'relations.r': [null, past] })).toBe('Dana Whitlock added The Winter Revue as an earlier event')

@@ -1,3 +1,4 @@
+import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import { headOf, partOf } from '@troupe/domain/session/change-log'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, minutesWords, OUTCOME_WORDS, sizeWords, unitWord } from '@troupe/domain/words'
@@ -342,8 +343,12 @@ const nouns: Readonly<Record<string, string>> = {
   assignability: 'how the crew is assigned',
   lodging: 'the crew’s accommodation',
   hostType: 'how the host takes part',
+  pdfType: 'the PDF type',
 }
-const newNouns: Readonly<Record<string, string>> = { templateId: 'a template', gameZoneId: 'a game zone' }
+const newNouns: Readonly<Record<string, string>> = {
+  ...{ templateId: 'a template', gameZoneId: 'a game zone', shortName: 'a short name', pdfType: 'a PDF type' },
+  emailRegexPattern: 'an email pattern',
+}
 const labelOf = (name: string): string => Object.entries(sessionFields).find(([key]) => key === name)?.[1].label ?? 'Details'
 
 function detailClause(field: ChangedField, { templates }: ActivityLine): Clause {
@@ -367,6 +372,9 @@ function shownAs(name: string, value: unknown): string | undefined {
   if (name === 'language') return languageName(String(value))
   if (name === 'type') return Object.entries(FORMAT_WORDS).find(([key]) => key === value)?.[1]
   if (name === 'hostType') return Object.entries(HOST_TYPE_WORDS).find(([key]) => key === value)?.[1]
+  if (name === 'playType') return value === 'TEAM' ? PLAY_MODE_WORDS.TEAM : PLAY_MODE_WORDS.INDIVIDUAL
+  if (name === 'pdfType') return pdfTypeWords(String(value))
+  if (name === 'lobby' || name === 'scheduleOffset') return `${value} min`
   if (name === 'assignability') return value === 'MANUAL_ONLY' ? 'By hand only' : 'By hand or by a plan'
   if (name === 'lodging') return value === null ? 'By the length of the trips' : value === true ? 'Stays overnight' : 'Travels home'
   if (name === 'isTravelable') return value === true ? 'People from any area' : 'People who live near'

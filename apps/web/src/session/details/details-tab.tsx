@@ -1,13 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
-import { TemplateField } from '../../catalogue/templates/template-field.tsx'
-import { templateName } from '../../catalogue/templates/template-query.ts'
-import { templateSentences } from '../../catalogue/templates/template-words.ts'
 import { EventLanguagesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { Form } from '../../platform/form/form.tsx'
@@ -25,6 +22,7 @@ import { useSessionForm } from '../use-session-form.ts'
 import { counted, languageName } from '../words.ts'
 import { hintOf } from './changed.tsx'
 import { RelatedEvents } from './related.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 /** Name, attendees, language and event notes; for staff also their own part. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {
@@ -163,40 +161,4 @@ function useLanguages(session: Session): readonly string[] {
   })
   const format = data?.experience?.formats.find((one) => one.type === type && one.hostType === hostType)
   return [...new Set([language, ...(format?.languages ?? [])])]
-}
-
-const staffPart = ({ templateId, internalNotes, activityNotes }: Session) => ({
-  templateId: templateId ?? '',
-  internalNotes: internalNotes ?? '',
-  activityNotes: activityNotes ?? '',
-})
-const staffLabels = labelsOf(sessionFields, 'templateId', 'internalNotes', 'activityNotes')
-
-function StaffForm({ session }: { session: Session }) {
-  const queries = useQueryClient()
-  const form = useSessionForm(session, {
-    part: 'staff',
-    labels: staffLabels,
-    read: staffPart,
-    input: ({ templateId, ...notes }) => ({ ...notes, ...(templateId === undefined ? {} : { templateId: templateId || null }) }),
-    says: { templateId: templateSentences },
-    show: (field, value) => (field === 'templateId' && value ? (templateName(queries, value) ?? 'Another template') : value),
-  })
-  return (
-    <Form form={form}>
-      <Panel title="Staff details" footer={<SaveBar form={form} label="Save staff details" />}>
-        <div className={css.fields}>
-          <TemplateField
-            form={form}
-            name="templateId"
-            required={session.syncType !== 'third party'}
-            filter={{ forSession: session.id }}
-            saved={session.templateId}
-          />
-          <ParagraphField form={form} name="internalNotes" maxLength={4000} hint="Visible to staff only." />
-          <ParagraphField form={form} name="activityNotes" maxLength={4000} hint="Also visible to this event’s crew." />
-        </div>
-      </Panel>
-    </Form>
-  )
 }

@@ -1,7 +1,7 @@
+import { pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import type { InstructionType } from '@troupe/domain/session/instructions'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
-import { pdfTypeWords } from '../../catalogue/edit/format-form.ts'
 import { dayInYear, number, ownZone } from '../../platform/format.ts'
 
 /** What each type is called: where its text is read. */
