@@ -1149,6 +1149,8 @@ export type UpdateSessionInput = {
   readonly attendees?: number | null | undefined;
   /** What a guest’s whole email address has to match, in the syntax of RE2. If null, any address does. */
   readonly emailRegexPattern?: string | null | undefined;
+  /** Of another template. The digest of the preview that the caller has seen. If something else would happen, the mutation is refused with QUOTE_CHANGED. */
+  readonly expects?: string | null | undefined;
   /** Only customer success managers and higher roles can set this. */
   readonly freeReschedule?: boolean | null | undefined;
   readonly futureEventsDetails?: string | null | undefined;

@@ -140,6 +140,7 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
     id: t.id({ required: true }),
     ...readFields(t),
     ...inputsOf(t, sessionFields, 'updateSession'),
+    expects: t.string({ description: `Of another template. ${EXPECTS}` }),
     groupDetails: t.field({ type: GroupDetailsInput }),
     reviewed: t.boolean({
       description:
@@ -151,8 +152,8 @@ addMutation('updateSession', (t) =>
   t.field({
     type: SessionRef,
     args: { input: t.arg({ type: UpdateSessionInput, required: true }) },
-    resolve: (_, { input: { id, version, merge, ...change } }, ctx, info) =>
-      readChanged(ctx, info, updateSession(ctx, { id, read: { version, merge }, change })),
+    resolve: (_, { input: { id, version, merge, expects, ...change } }, ctx, info) =>
+      readChanged(ctx, info, updateSession(ctx, { id, read: { version, merge }, expects, change })),
   }),
 )
 

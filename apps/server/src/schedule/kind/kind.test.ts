@@ -289,3 +289,37 @@ test('a kind is changed back by its operation, not by undo', async () => {
   const { errors } = await editor().ask('mutation ($id: ID!) { undoSessionChange(id: $id) { id } }', { id: line.id })
   expect(errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT' })
 })
+
+test('another template brings its lobby, as its preview says, and leaves the running order; undo takes both back', async () => {
+  const id = await book(11)
+  const before = await rowOf(id)
+  const { id: templateId } = await app.db
+    .insertInto('catalogue_template')
+    .values({ name: 'Buzzer Night, long', kind: 'MASTER', sync_type: before.sync_type, lobby: 40, timeline: '[]', created_at: testNow })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { data } = await producer().ask(
+    'query ($id: ID!, $templateId: ID) { sessionChangePreview(id: $id, templateId: $templateId) { allowed digest lines { effect part label } } }',
+    { id, templateId },
+  )
+  const { digest, lines } = data.sessionChangePreview
+  expect(lines).toEqual([
+    { effect: 'CLEARED', part: 'TEMPLATE', label: 'Buzzer Night' },
+    { effect: 'ADDED', part: 'TEMPLATE', label: 'Buzzer Night, long' },
+    { effect: 'ADDED', part: 'LOBBY', label: '40 minutes' },
+  ])
+  const set = (expects: string, change: object) =>
+    producer().ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { lobby timeline { items { id } } } }', {
+      input: { id, expects, ...change },
+    })
+  expect((await set(digest, { templateId: before.template_id })).errors[0].extensions.code).toBe('QUOTE_CHANGED')
+  const { lobby, timeline } = (await set(digest, { templateId })).data.updateSession
+  expect([lobby, timeline.items.length]).toEqual([40, 8])
+  const line = (await producer().ask('query ($id: ID!) { session(id: $id) { activity(limit: 1) { nodes { id } } } }', { id })).data.session
+    .activity.nodes[0]
+  expect(
+    (await producer().ask('mutation ($id: ID!) { undoSessionChange(id: $id) { lobby } }', { id: line.id })).data.undoSessionChange,
+  ).toEqual({
+    lobby: before.lobby,
+  })
+})

@@ -32,7 +32,8 @@ export interface PageChange {
   readonly isQuiet?: boolean
 }
 
-interface AskedChange {
+/** An event that someone asks to change, and what they know of it. */
+export interface AskedChange {
   readonly id: string
   readonly read: ReadVersion
   /** Locks the event and judges whether it can be edited: by default as `editableSession`. */

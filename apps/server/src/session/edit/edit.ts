@@ -6,15 +6,17 @@ import { parseInput } from '@troupe/domain/input'
 import type { LoggedFields } from '@troupe/domain/session/change-log'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
+import { mayEdit } from '@troupe/domain/session/lock'
 import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
-import { whyNotChosen } from '../../catalogue/catalogue.ts'
+import { formatById, templateFacts, whyNotChosen } from '../../catalogue/catalogue.ts'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { editsFieldsOf } from '../../platform/rights/policy.ts'
+import { free, type OutcomeLine } from '../kind/outcome.ts'
 import { sessionForUpdate } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
 import { callsChange } from './calls.ts'
-import { changeSession, type PageChange, type ReadVersion } from './change.ts'
+import { type AskedChange, changeSession, type PageChange } from './change.ts'
 import { isReviewedPart, keepReviewedPart } from './customer-part.ts'
 import { editableSession } from './editable.ts'
 
@@ -35,14 +37,16 @@ const isCustomers = (field: string) => Object.hasOwn(editorsOf, field) && editor
 /**
  * Changes what belongs to the event itself. INVALID for a field that is not the actor's or not right, and for a review without the version that was
  * read; STARTS_SOON inside the lock, STATE_CONFLICT once cancelled, ASSIGNMENT_CONFLICT {people} when someone would be at two events at the same time with
- * their new call, VERSION_CONFLICT as `changeSession` when someone else saved first (I-20); a review never merges.
+ * their new call, VERSION_CONFLICT as `changeSession` when someone else saved first (I-20); a review never merges. Another template brings its lobby, and
+ * `expects` is about the template alone.
  */
 export function updateSession(
   ctx: Ctx,
-  { id, read, change }: { readonly id: string; readonly read: ReadVersion; readonly change: object },
+  { id, read, change, expects }: Pick<AskedChange, 'id' | 'read' | 'expects'> & { readonly change: object },
 ): Promise<Answer<{ id: string }>> {
   const merge = read.merge && !('reviewed' in change && change.reviewed)
-  return changeSession(ctx, { id, read: { ...read, merge }, open: (work, asked) => openFor(work, asked, touchedBy(change)) }, (work, row) =>
+  const open = (work: Work, asked: string) => openFor(work, asked, touchedBy(change))
+  return changeSession(ctx, { id, read: { ...read, merge }, expects, open }, (work, row) =>
     fieldsChange(work, row, { change, version: read.version }),
   )
 }
@@ -85,7 +89,7 @@ export async function fieldsChange(
   if (Object.keys(unfit).length > 0) return invalid(unfit)
   const { reviewed, groupDetails = {}, ...plain } = parsed.value
   const isReviewed = reviewed === true && row.reviewed_version === row.customer_version && (await isReviewedPart(work, row.id))
-  const columns = asColumns(plain)
+  const columns = { ...asColumns(plain), ...(isUndo ? {} : await templateChange(work, row, plain)) }
   return yes({
     columns: {
       ...columns,
@@ -143,6 +147,29 @@ async function unfitTemplate(
   const why = await whyNotChosen(tx, templateId, { syncType: row.sync_type, workspaceId: row.workspace_id, hadIt: isUndo })
   return why ? { templateId: [why] } : {}
 }
+
+/** The lobby that another template brings to an event that is ahead, else that of the format, unless the same change sets it. Its running order stays. */
+async function templateChange(work: Work, row: SessionRow, { templateId, lobby }: EventChange): Promise<Pick<SessionRow, 'lobby'> | null> {
+  if (templateId === undefined) return null
+  const id = templateId?.toLowerCase() ?? null
+  const [facts, format] = [await templateFacts(work.tx, [id, row.template_id]), await formatById(work.tx, row.format_id)]
+  const brought =
+    id === null || id === row.template_id || !isAhead(work, row) ? row.lobby : (facts.get(id)?.lobby ?? format?.lobby ?? row.lobby)
+  const line = (effect: OutcomeLine['effect'], key: string): OutcomeLine => ({
+    ...{ part: 'TEMPLATE', effect, label: facts.get(key)?.name ?? '', key },
+  })
+  const minutes = lobby ?? brought
+  const lines: readonly OutcomeLine[] = [
+    ...(row.template_id !== null && row.template_id !== id ? [line('CLEARED', row.template_id)] : []),
+    ...(id === null ? [] : [line(id === row.template_id ? 'KEPT' : 'ADDED', id)]),
+    ...(minutes === row.lobby ? [] : [{ part: 'LOBBY', effect: 'ADDED', label: `${minutes} minutes`, key: String(minutes) } as const]),
+  ]
+  work.notes.outcome = { credits: free(row.credits), lines }
+  return { lobby: minutes }
+}
+
+const isAhead = (work: Work, { status, starts_at: startsAt, ends_at: endsAt, diy }: SessionRow): boolean =>
+  mayEdit({ status, startsAt, endsAt, diy }, work.at, true).ok
 
 const reviewColumns = (work: Work, row: SessionRow, reviewed: boolean): Partial<SessionRow> => ({
   reviewed_version: reviewed ? row.customer_version : null,
