@@ -138,6 +138,9 @@ interface Column {
   readonly enumerated: boolean
 }
 
+/** JSON that is a list of rows of texts, by their names. */
+const lists: Readonly<Record<string, readonly string[]>> = { 'session.venue_contacts': ['name', 'email', 'phone', 'details'] }
+
 /**
  * Fills every column of text, of JSON and of bytes of both workspaces' rows with canaries of their own. Throws for a table that is neither
  * owned nor open, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
@@ -237,7 +240,9 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
     varchar: row,
     _text: sql`array[${row}]`,
     bytea: sql`convert_to(${row}, 'UTF8')`,
-    jsonb: sql`coalesce(${sql.ref(name)}, '{}'::jsonb) || jsonb_build_object(${keys[`${table}.${name}`] ?? 'canary'}::text, ${shapes[`${table}.${name}`]?.(row) ?? row})`,
+    jsonb:
+      listed(`${table}.${name}`, row) ??
+      sql`coalesce(${sql.ref(name)}, '{}'::jsonb) || jsonb_build_object(${keys[`${table}.${name}`] ?? 'canary'}::text, ${shapes[`${table}.${name}`]?.(row) ?? row})`,
   }
   const value = values[type]
   if (!value) throw new Error(`what is a canary of ${table}.${name}, ${type}?`)
@@ -251,6 +256,12 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
     throw new Error(`${table}.${name} takes no canary: ${(error as Error).message}`)
   }
 }
+
+/** A list of one row that is a canary in each of its texts, where a column holds lists. */
+const listed = (column: string, row: RawBuilder<unknown>) =>
+  lists[column] &&
+  sql`jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+    ${sql.join(lists[column].map((text) => sql`${sql.lit(text)}, ${row}`))}))`
 
 /** A row of each kind that the demo world does not have. */
 async function addMissingRows(db: Db, side: Side) {

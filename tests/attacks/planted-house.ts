@@ -18,7 +18,8 @@ export async function plantedHouse(): Promise<OpenHouse> {
   const people = [owner, world.users.editor, world.users.viewer]
   for (const statement of [
     sql`update workspace set name = ${canary}, company = ${canary}, notes = ${canary} where id = ${northwind}`,
-    sql`update session set name = ${canary} || left(name, 60), internal_notes = ${canary}, city = ${canary} where workspace_id = ${northwind}`,
+    sql`update session set name = ${canary} || left(name, 60), internal_notes = ${canary}, city = ${canary},
+      venue_contacts = jsonb_build_array(jsonb_build_object('id', id, 'name', ${canary}::text, 'email', ${canary}::text)) where workspace_id = ${northwind}`,
     sql`update session_location set name = ${canary}, address = ${canary} where session_id in ${mine}`,
     sql`update session_timeline_item set title = ${canary} where session_id in ${mine}`,
     sql`update credit_lot set note = ${canary} where workspace_id = ${northwind}`,

@@ -53,6 +53,10 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'Session.dropOut': { ask: ofSession('dropOut { userId }'), names: ['Session.dropOut'] },
   'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },
   'Session.contact.email/phone': { ask: ofSession('contact { email phone }'), names: ['SessionPerson.email', 'SessionPerson.phone'] },
+  'Session.venueContacts.email/phone': {
+    ask: ofSession('venueContacts { email phone }'),
+    names: ['SessionVenueContact.email', 'SessionVenueContact.phone'],
+  },
   'User.notes/level/load/upgrades': {
     ask: ofPerson('notes level load upgrades'),
     names: ['User.level', 'User.load', 'User.notes', 'User.upgrades'],
@@ -90,8 +94,13 @@ const without = [
 
 test('GQL-12 a guarded field is null for those the table keeps it from, without an error, and named in extensions.hidden; for all others it is not', async () => {
   expect([...Object.keys(guarded), ...without].sort()).toEqual(Object.keys(fields).sort())
-  // someone other than the crew of the test is on each of these events, and every one has a contact
-  await db.updateTable('session').set({ contact_id: world.users.haldenEditor }).where('workspace_id', '=', halden).execute()
+  // someone other than the crew of the test is on each of these events, and every one has a contact and someone at its place
+  const doorman = { id: world.users.haldenEditor, name: 'Nils', email: 'nils@door.example', phone: '+47 22 55 01 01', details: null }
+  await db
+    .updateTable('session')
+    .set({ contact_id: world.users.haldenEditor, venue_contacts: JSON.stringify([doorman]) })
+    .where('workspace_id', '=', halden)
+    .execute()
   await db.updateTable('staffing_assignment').set({ lodging, override_reason: 'Agreed by phone' }).execute()
   let judged = 0
   for (const [field, { ask: documentFor, names }] of Object.entries(guarded))

@@ -16,6 +16,7 @@ import { relationsOf, sourceOf } from './relations.ts'
 import { keepReviews } from './reviewed.ts'
 import { leadFactsOf } from './staffing.ts'
 import { templatesAt } from './templates.ts'
+import { venueContactsOf } from './venue-contacts.ts'
 import { type World, worldAt } from './world.ts'
 
 /** Prices and seasons are in force before anything was sold. */
@@ -111,7 +112,15 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['account_user_modifier', modifiersOfPeople],
     ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
-    ['session', events.map((event) => ({ ...event.session, movedFrom: movedFrom(event), sourceSessionId: sourceOf(event.session.id) }))],
+    [
+      'session',
+      events.map((event) => ({
+        ...event.session,
+        movedFrom: movedFrom(event),
+        sourceSessionId: sourceOf(event.session.id),
+        venueContacts: venueContactsOf(event.session.id),
+      })),
+    ],
     [
       'session_modifier',
       modifiersOfEvents(

@@ -1184,6 +1184,8 @@ export type UpdateSessionInput = {
   readonly shortName?: string | null | undefined;
   /** Only staff can set this. */
   readonly templateId?: string | null | undefined;
+  /** The people at the place of the event, at most 10, in this order. Replaces all of them; null or an empty list removes them. */
+  readonly venueContacts?: ReadonlyArray<VenueContactInput> | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
@@ -1292,6 +1294,15 @@ export type UserSortField =
 export type UserSorting = {
   readonly direction: SortDirection;
   readonly field: UserSortField;
+};
+
+export type VenueContactInput = {
+  readonly details?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  /** Without an id it’s someone new, and so is someone with an id that the event doesn’t have. */
+  readonly id?: string | null | undefined;
+  readonly name: string;
+  readonly phone?: string | null | undefined;
 };
 
 /** Integers from 0 to 10,000. */

@@ -1,5 +1,6 @@
 import { peopleNamed } from '@troupe/domain/account/audited-people'
 import { LOGGED_ALONE, type LoggedFields, sideOf } from '@troupe/domain/session/change-log'
+import { unreachable } from '@troupe/domain/session/venue-contacts'
 import { sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
@@ -64,11 +65,19 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
     .offset(page.offset)
     .limit(page.limit)
     .execute()
-  const shaped = nodes.map(({ fields, ...row }) =>
-    fields === null ? row : { ...row, before: sideOf(fields, 'before'), after: sideOf(fields, 'after') },
-  )
+  const shaped = nodes.map(({ fields, ...row }) => {
+    if (fields === null) return row
+    const seen = ctx.scope.all ? fields : withoutReach(fields)
+    return { ...row, before: sideOf(seen, 'before'), after: sideOf(seen, 'after') }
+  })
   return { nodes: await withPeople(ctx, shaped), totalCount: total }
 }
+
+/** Someone who once typed in how to reach people at the place of an event may no longer read it there. */
+const withoutReach = ({ venueContacts, ...others }: LoggedFields): LoggedFields =>
+  venueContacts === undefined
+    ? others
+    : { ...others, venueContacts: { before: unreachable(venueContacts.before), after: unreachable(venueContacts.after) } }
 
 type EveryEntry = Omit<AuditRow, 'people' | 'actor_name' | 'subject_name'> & {
   readonly number: number

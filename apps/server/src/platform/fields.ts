@@ -149,11 +149,13 @@ export function difference<Row extends object>(row: Row, columns: Partial<Row>):
   return changed.length === 0 ? null : { before, after }
 }
 
-/** Columns as they are written: JSON as its text. */
+/** Columns as they are written: JSON as its text, and null as no value instead of JSON's. */
 export const asWritten = (fields: Fields, columns: object) =>
   Object.fromEntries(
     Object.entries(columns).map(([column, value]) => [
       column,
-      Object.entries(fields).some(([name, { json }]) => json && columnOf(name) === column) ? JSON.stringify(value) : value,
+      value !== null && Object.entries(fields).some(([name, { json }]) => json && columnOf(name) === column)
+        ? JSON.stringify(value)
+        : value,
     ]),
   )

@@ -3,6 +3,7 @@ import { uuid } from '@troupe/domain/input'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { locationInput } from '@troupe/domain/session/input'
 import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
+import { venueContactInput } from '@troupe/domain/session/venue-contacts'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
 import type { Ctx } from '../platform/ctx.ts'
@@ -134,6 +135,9 @@ addQuery('sessionInbox', (t) =>
   }),
 )
 
+const VenueContactInput = inputOf('VenueContactInput', venueContactInput, {
+  fields: { id: 'Without an id it’s someone new, and so is someone with an id that the event doesn’t have.' },
+})
 const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
   description: 'Omitted fields are left unchanged. Times, price, size, type and status are changed with separate operations.',
   fields: (t) => ({
@@ -142,6 +146,11 @@ const UpdateSessionInput = builder.inputType('UpdateSessionInput', {
     ...inputsOf(t, sessionFields, 'updateSession'),
     expects: t.string({ description: `Of another template. ${EXPECTS}` }),
     groupDetails: t.field({ type: GroupDetailsInput }),
+    venueContacts: t.field({
+      type: [VenueContactInput],
+      description:
+        'The people at the place of the event, at most 10, in this order. Replaces all of them; null or an empty list removes them.',
+    }),
     reviewed: t.boolean({
       description:
         'Only customer success managers and higher roles can set this. Setting it to true requires the version that you last read.',

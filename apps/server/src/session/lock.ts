@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import { type AssignmentStatus, LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { actorId, StartOver, type Work } from '../platform/ctx.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { ADVISORY_LOCKS, advisoryLock, shareAdvisoryLock } from '../platform/database/locks.ts'
@@ -76,13 +76,23 @@ export async function sharingCrews<T>(work: Work, run: (crews: number | null) =>
 }
 
 /** Whether a person has a live offer (PENDING or ACCEPTED) on a session: what `assigned` means in the policy. */
-export async function holdsOffer(tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> {
+export const holdsOffer = (tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> =>
+  holds(tx, { sessionId, userId, states: LIVE_OFFERS })
+
+/** Whether a person has accepted an offer on a session: what `assigned` means for the emails and phones of its contacts. */
+export const hasAccepted = (tx: Pick<Tx, 'selectFrom'>, sessionId: string, userId: string): Promise<boolean> =>
+  holds(tx, { sessionId, userId, states: ['ACCEPTED'] })
+
+async function holds(
+  tx: Pick<Tx, 'selectFrom'>,
+  { sessionId, userId, states }: { readonly sessionId: string; readonly userId: string; readonly states: readonly AssignmentStatus[] },
+): Promise<boolean> {
   const offer = await tx
     .selectFrom('staffing_approval')
     .select('id')
     .where('session_id', '=', sessionId)
     .where('user_id', '=', userId)
-    .where('state', 'in', LIVE_OFFERS)
+    .where('state', 'in', states)
     .limit(1)
     .executeTakeFirst()
   return offer !== undefined

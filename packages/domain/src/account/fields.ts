@@ -37,7 +37,7 @@ const shaped = (most: number, isRight: (text: string) => boolean) =>
   }) as const
 
 /** A phone number as people write it. It is shown and dialled, never parsed. */
-const phone = shaped(32, (number) => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(number))
+export const phone = shaped(32, (number) => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(number))
 
 /** A web address, and nothing that a browser would run (WEB-02). */
 const link = shaped(500, (address) => {

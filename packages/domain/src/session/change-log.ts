@@ -75,6 +75,7 @@ export const LOGGED_HEADS: Readonly<Record<string, LoggedHead>> = {
   ...COLUMNS_OF_COMMANDS,
   groupDetails: { audience: 'CUSTOMER', kind: 'GROUP_DETAILS' },
   additionalBookingContacts: { audience: 'CUSTOMER', kind: 'CONTACTS' },
+  venueContacts: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   locations: { audience: 'CUSTOMER', kind: 'LOCATIONS' },
   timeline: { audience: 'CREW', kind: 'TIMELINE' },
   modifiers: { audience: 'STAFF', kind: 'DETAILS' },
@@ -182,13 +183,13 @@ export const LOGGED_ALONE = {
 } as const satisfies Readonly<Record<string, Audited>>
 
 /**
- * What changed values were, or became, as the audit shows them: people's ids in a list where only contacts changed, the items of a running order as they come,
+ * What changed values were, or became, as the audit shows them: people's ids in a list where only contacts with accounts changed, the items of a running order as they come,
  * a location with its type, modifiers by their ids, and everything else by names.
  */
 export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown {
   const held = Object.entries(fields).flatMap(([path, value]) => (value[side] === null ? [] : [{ path, value: value[side] }]))
   const kinds = new Set(Object.keys(fields).map((path) => LOGGED_HEADS[headOf(path)]?.kind))
-  if (kinds.size === 1 && kinds.has('CONTACTS'))
+  if (kinds.size === 1 && kinds.has('CONTACTS') && !fields.venueContacts)
     return held.length === 0 ? null : held.map(({ path, value }) => (value === true ? partOf(path) : value))
   if (kinds.size === 1 && kinds.has('TIMELINE'))
     return held

@@ -10,10 +10,10 @@ const refused = (change: object) => {
   return answer.ok ? null : answer.extensions.fields
 }
 
-test('a customer changes name, people, language, the texts about the event and which guests it is for; the rest is for staff, a free move for higher roles', () => {
+test('a customer changes name, people, language, the texts about the event, which guests it is for and the people at its place; the rest is for staff, a free move for higher roles', () => {
   const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
   expect(edited(undefined)).toEqual([
-    ...['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails', 'emailRegexPattern'],
+    ...['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails', 'emailRegexPattern', 'venueContacts'],
   ])
   expect(edited('STAFF')).toEqual([
     ...['shortName', 'pdfType', 'playType', 'lobby', 'scheduleOffset'],

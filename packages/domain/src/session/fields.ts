@@ -27,6 +27,7 @@ import {
   yesNo,
 } from '../field.ts'
 import { ASSIGNABILITIES, CREATION_TYPES, OUTCOMES, SESSION_STATUSES } from './kinds.ts'
+import type { VenueContact } from './venue-contacts.ts'
 
 const count = wholeNumber(0, 2_147_483_647)
 const optionalCount = optionalNumber(0, 2_147_483_647)
@@ -146,6 +147,7 @@ export const sessionFields = {
   groupDetails: { ...json<Record<string, unknown>>(), label: 'Group details', initial: {} },
   contactId: { ...hidden(optionalId), label: 'Contact' },
   bookingContactId: { ...hidden(optionalId), label: 'Booking contact' },
+  venueContacts: { ...optionalJson<readonly VenueContact[]>(), label: 'Venue contacts', editedBy: 'updateSession' },
   sourceSessionId: { ...hidden(optionalId), label: 'Original event' },
   customerVersion: { ...hidden(count), label: 'Version of customer details', initial: 1 },
   reviewedVersion: { ...hidden(optionalCount), label: 'Reviewed version' },

@@ -2,6 +2,7 @@ import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { headOf, type LoggedFields, partOf, realChanges } from '@troupe/domain/session/change-log'
 import { placeWords } from '@troupe/domain/session/place-words'
 import { isInCalendars } from '@troupe/domain/session/told'
+import { contactChanges } from '@troupe/domain/session/venue-contacts'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
@@ -108,6 +109,7 @@ const labels: Readonly<Record<string, string>> = {
   contactId: 'Contact',
   bookingContactId: 'Booking contact',
   additionalBookingContacts: 'Additional booking contact',
+  venueContacts: 'Venue contact',
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = { ...FORMAT_WORDS, ...HOST_TYPE_WORDS }
@@ -122,13 +124,25 @@ function changeWords(fields: LoggedFields, names: ReadonlyMap<string, string>): 
   return Object.keys(labels).flatMap((label) =>
     Object.entries(fields)
       .filter(([path]) => path === label || headOf(path) === label)
-      .map(([path, { before, after }]) => {
+      .flatMap(([path, { before, after }]) => {
+        if (label === 'venueContacts') return venueWords(before, after)
         if (label === 'additionalBookingContacts')
           return `${labels[label]}: ${oneLine(names.get(partOf(path)) ?? 'someone')} ${after ? 'added' : 'removed'}`
         const [was, is] = [said(before), said(after)]
         return `${labels[label]}: ${is} (${was === is ? 'moved on the map' : `before: ${was}`})`
       }),
   )
+}
+
+/** 'Venue contact: Mia Berger added', a line for each of the people at the place, by their names alone; one line if only their order changed. */
+function venueWords(before: unknown, after: unknown): string[] {
+  const { added, removed, changed } = contactChanges(before, after)
+  const lines = [
+    ...added.map(({ name }) => `${oneLine(name)} added`),
+    ...removed.map(({ name }) => `${oneLine(name)} removed`),
+    ...changed.map(({ is }) => `${oneLine(is.name)} changed`),
+  ]
+  return (lines.length === 0 ? ['put in another order'] : lines).map((words) => `${labels.venueContacts}: ${words}`)
 }
 
 /** The names of the people whom contacts were and are, by id. */

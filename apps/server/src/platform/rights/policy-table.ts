@@ -369,6 +369,7 @@ export const fields = {
   'System.value': STAFF,
   'Session.assignments.user.fullName': MEMBERS_CREW_AND_STAFF,
   'Session.contact.email/phone': MEMBERS_CREW_AND_STAFF,
+  'Session.venueContacts.email/phone': MEMBERS_CREW_AND_STAFF,
   'Session.crew': MEMBERS_CREW_AND_STAFF,
   'Session.customerState': MEMBERS_CREW_AND_STAFF,
   'Session.changedSinceReview': STAFF,

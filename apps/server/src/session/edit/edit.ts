@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Answer, yes } from '@troupe/domain/answer'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
 import { invalid } from '@troupe/domain/errors'
@@ -7,6 +8,7 @@ import type { LoggedFields } from '@troupe/domain/session/change-log'
 import { sessionChange, sessionFields } from '@troupe/domain/session/fields'
 import { groupDetailsInput } from '@troupe/domain/session/group-details'
 import { mayEdit } from '@troupe/domain/session/lock'
+import { storedContacts, venueContactsInput } from '@troupe/domain/session/venue-contacts'
 import { RE2JS, RE2JSException } from 're2js'
 import * as z from 'zod/mini'
 import { formatById, templateFacts, whyNotChosen } from '../../catalogue/catalogue.ts'
@@ -22,6 +24,7 @@ import { editableSession } from './editable.ts'
 
 const eventChange = z.extend(sessionChange, {
   groupDetails: z.optional(groupDetailsInput),
+  venueContacts: z.optional(venueContactsInput),
   reviewed: z.optional(z.boolean()),
 })
 type EventChange = z.output<typeof eventChange>
@@ -87,12 +90,13 @@ export async function fieldsChange(
   if (parsed.value.reviewed && typeof version !== 'number') return invalid({ version: ['REQUIRED'] })
   const unfit = { ...(await unfitOf(work, row, parsed.value)), ...(await unfitTemplate(work, row, { ...parsed.value, isUndo })) }
   if (Object.keys(unfit).length > 0) return invalid(unfit)
-  const { reviewed, groupDetails = {}, ...plain } = parsed.value
+  const { reviewed, groupDetails = {}, venueContacts, ...plain } = parsed.value
   const isReviewed = reviewed === true && row.reviewed_version === row.customer_version && (await isReviewedPart(work, row.id))
   const columns = { ...asColumns(plain), ...(isUndo ? {} : await templateChange(work, row, plain)) }
   return yes({
     columns: {
       ...columns,
+      ...(venueContacts !== undefined && { venue_contacts: storedContacts(venueContacts, row.venue_contacts, randomUUID) }),
       ...(parsed.value.groupDetails && { group_details: { ...row.group_details, ...groupDetails } }),
       ...(reviewed === undefined || isReviewed ? {} : reviewColumns(work, row, reviewed)),
     },

@@ -1,3 +1,4 @@
+import type { VenueContact } from '@troupe/domain/session/venue-contacts'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { type Operation, reaches, scopeOf } from '../../platform/rights/policy.ts'
 import type { AssignmentView, OfferView, PersonView, SessionView } from '../list/view.ts'
@@ -28,6 +29,19 @@ export function seenContact(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | '
   const scope = scopeOf('Session.contact.email/phone', ctx.actor)
   const isOpen = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
   return seenPerson(person, isOpen)
+}
+
+/** Someone at the place of an event. */
+export interface SeenVenueContact extends VenueContact {
+  /** Email and phone are shown. */
+  readonly isReachable: boolean
+}
+
+/** The people at the place of an event: email and phone as of its contacts. */
+export function seenVenueContacts(ctx: Ctx, view: Pick<SessionView, 'workspace_id' | 'accepted' | 'venue_contacts'>): SeenVenueContact[] {
+  const scope = scopeOf('Session.venueContacts.email/phone', ctx.actor)
+  const isReachable = reaches(scope, { workspaceId: view.workspace_id, assigned: view.accepted })
+  return (view.venue_contacts ?? []).map((contact) => ({ ...contact, isReachable }))
 }
 
 /** An offer in the history of a place, as staff see it. */

@@ -8,7 +8,7 @@ import { type Operation, reaches, scopeOf } from '../../platform/rights/policy.t
 import { needsOpen } from '../edit/edit.ts'
 import type { SessionRow } from '../row.ts'
 import { maySetAll } from './parts.ts'
-import { actedBy, audienceOf, type WhoActed } from './reader.ts'
+import { actedBy, audienceOf, seenValues, type WhoActed } from './reader.ts'
 
 export interface ActivityAsked {
   readonly kinds?: readonly ActivityKind[] | undefined
@@ -94,7 +94,8 @@ export async function sessionActivity(
   const names = await namesOf(ctx, rows)
   const templates = await templateNamesOf(ctx, rows)
   const events = await eventsOf(ctx, rows)
-  const lines = rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates, events }))
+  const seenAs = await seenValues(ctx, ctx.db, view)
+  const lines = rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates, events, seenAs }))
   return { nodes: lines, totalCount: counted[0]?.total ?? 0 }
 }
 
@@ -195,9 +196,10 @@ async function eventsOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** A change as the reader may know it: the crew isn't told of which other event it was. */
-function seenChange(path: string, value: LoggedValue, events: ReadonlyMap<string, string>): LoggedValue {
-  if (relatedIn({ [path]: value }).every((id) => events.has(id))) return value
+/** A change as the reader may know it: the crew isn't told of which other event it was, nor before they have accepted how to reach the people at the place. */
+function seenChange(path: string, value: LoggedValue, { events, seenAs }: Pick<ShownLine, 'events' | 'seenAs'>): LoggedValue {
+  if (relatedIn({ [path]: value }).every((id) => events.has(id)))
+    return { before: seenAs(path, value.before), after: seenAs(path, value.after) }
   if (path === 'sourceSessionId') return { before: null, after: null }
   const typeOf = (end: unknown) => (end === null ? null : { type: Object(end).type })
   return { before: typeOf(value.before), after: typeOf(value.after) }
@@ -210,13 +212,14 @@ interface ShownLine {
   readonly names: ReadonlyMap<string, string>
   readonly templates: ReadonlyMap<string, string>
   readonly events: ReadonlyMap<string, string>
+  readonly seenAs: (path: string, value: unknown) => unknown
 }
 
-function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates, events }: ShownLine): ActivityLine {
+function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates, events, seenAs }: ShownLine): ActivityLine {
   const seen = new Set(headsFor(audience))
   const fields = Object.entries(row.fields ?? {}).flatMap(([path, value]): ActivityField[] => {
     const head = LOGGED_HEADS[headOf(path)]
-    return head && seen.has(headOf(path)) ? [{ path, ...seenChange(path, value, events), audience: head.audience }] : []
+    return head && seen.has(headOf(path)) ? [{ path, ...seenChange(path, value, { events, seenAs }), audience: head.audience }] : []
   })
   const undone = row.undone_at && {
     at: row.undone_at,

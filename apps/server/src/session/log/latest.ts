@@ -1,7 +1,7 @@
 import { headOf, headsFor } from '@troupe/domain/session/change-log'
 import type { Work } from '../../platform/ctx.ts'
 import type { SessionRow } from '../row.ts'
-import { actedBy, audienceOf } from './reader.ts'
+import { actedBy, audienceOf, seenValues } from './reader.ts'
 
 /** What a field is now, and who made it so. */
 export interface Latest {
@@ -30,12 +30,17 @@ export async function latestOf(
     .execute()
   const audience = await audienceOf(work, work.tx, row)
   const seen = headsFor(audience)
+  const seenAs = await seenValues(work, work.tx, row)
   const found: Record<string, Latest> = {}
   for (const { fields, at, ...person } of lines)
     for (const path of paths) {
       const written = fields[path]
       if (written)
-        found[path] = { ...(seen.includes(headOf(path)) ? { value: written.after } : {}), by: actedBy(work, audience, person), at }
+        found[path] = {
+          ...(seen.includes(headOf(path)) ? { value: seenAs(path, written.after) } : {}),
+          by: actedBy(work, audience, person),
+          at,
+        }
     }
   return found
 }

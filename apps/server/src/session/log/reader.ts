@@ -1,9 +1,10 @@
 import { type AccountRole, doerName, type UserRole } from '@troupe/domain/role/roles'
 import type { Audience } from '@troupe/domain/session/change-log'
+import { unreachable } from '@troupe/domain/session/venue-contacts'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
-import { holdsOffer } from '../lock.ts'
+import { hasAccepted, holdsOffer } from '../lock.ts'
 import type { SessionRow } from '../row.ts'
 
 /** As whom someone reads the changes of an event: staff are those who read its internal notes, crew those who read its notes for the crew. */
@@ -17,6 +18,22 @@ export async function audienceOf(
   const me = actorId(ctx)
   const assigned = crew.assigned && me !== null && (await holdsOffer(db, id, me))
   return reaches(crew, { workspaceId: workspace_id, assigned }) ? 'CREW' : 'CUSTOMER'
+}
+
+/**
+ * What a logged value is for someone who reads the changes of an event: the emails and phones of the people at its place are for those who see them on its
+ * page, which of the crew are those who have accepted.
+ */
+export async function seenValues(
+  ctx: Ctx,
+  db: Pick<Tx, 'selectFrom'>,
+  { id, workspace_id }: Pick<SessionRow, 'id' | 'workspace_id'>,
+): Promise<(path: string, value: unknown) => unknown> {
+  const scope = scopeOf('Session.venueContacts.email/phone', ctx.actor)
+  const me = actorId(ctx)
+  const assigned = scope.assigned && me !== null && (await hasAccepted(db, id, me))
+  const isOpen = reaches(scope, { workspaceId: workspace_id, assigned })
+  return (path, value) => (path === 'venueContacts' && !isOpen ? unreachable(value) : value)
 }
 
 /** Who did something, as the database has them; all null for the system itself. */

@@ -53,6 +53,7 @@ const fields = {
   ...{ shortName: some(text), emailRegexPattern: some(fc.constantFrom('.*@northwind\\.example', '[a-z]+@.*')) },
   ...{ lobby: fc.constantFrom(0, 15, 60, 240), scheduleOffset: fc.constantFrom(0, 30, 120) },
   ...{ playType: fc.constantFrom('TEAM', 'INDIVIDUAL'), pdfType: some(fc.constantFrom('GAME_SHOW', 'SECRET_AGENT')) },
+  venueContacts: some(fc.array(fc.record({ name: title, phone: some(fc.constant('+1 312 555 0148')) }), { maxLength: 3 })),
   groupDetails: fc.record(
     { departments: some(text), tv: some(fc.constantFrom('Yes', 'No')), hasNextEvent: some(fc.boolean()) },
     { requiredKeys: [] },

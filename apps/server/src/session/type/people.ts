@@ -5,7 +5,16 @@ import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
-import { maySeeOfPlace, type SeenOffer, type SeenPerson, type SeenPlace, seenAssignments, seenContact } from '../edit/seen.ts'
+import {
+  maySeeOfPlace,
+  type SeenOffer,
+  type SeenPerson,
+  type SeenPlace,
+  type SeenVenueContact,
+  seenAssignments,
+  seenContact,
+  seenVenueContacts,
+} from '../edit/seen.ts'
 import { AssignmentStatus, HostRole } from '../enums.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../list/view.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
@@ -30,6 +39,22 @@ export const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implemen
       resolve: (row, _, ctx) => shown(ctx, { maySee: row.isCallable, field: 'SessionPerson.phone', value: row.phone }),
     }),
     avatar: t.exposeString('avatar', { nullable: true }),
+  }),
+})
+const VenueContactRef = builder.objectRef<SeenVenueContact>('SessionVenueContact').implement({
+  description: 'Someone at the place of an event, without an account. The crew sees the email and phone once they’ve accepted.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    email: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isReachable, field: 'SessionVenueContact.email', value: row.email }),
+    }),
+    phone: t.string({
+      nullable: true,
+      resolve: (row, _, ctx) => shown(ctx, { maySee: row.isReachable, field: 'SessionVenueContact.phone', value: row.phone }),
+    }),
+    details: t.exposeString('details', { nullable: true }),
   }),
 })
 /** An instant that the statement wrote inside its JSON. */
@@ -196,6 +221,10 @@ builder.objectFields(SessionRef, (t) => ({
     ...reads(['additionalBookingContacts', 'accepted'], (view, ctx) =>
       view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
     ),
+  }),
+  venueContacts: t.field({
+    type: [VenueContactRef],
+    ...reads(['venue_contacts', 'accepted'], (view, ctx) => seenVenueContacts(ctx, view)),
   }),
   assignments: t.field({
     type: [SessionAssignmentRef],
