@@ -5,8 +5,8 @@ const people = {
   greenRoom: [
     {
       name: 'Mia Berger',
-      email: 'mia.berger@pier-nine.example',
-      phone: '+1 312 555 0148',
+      email: 'mia.berger@merchant-hall.example',
+      phone: '+1 312 555 0162',
       details: 'Runs the venue. On site from 10, and decides about the sound level.',
     },
     { name: 'Walt Novak', email: null, phone: '+1 312 555 0177', details: 'Opens the door on Kinzie from 1 pm.' },

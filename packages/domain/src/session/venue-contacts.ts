@@ -14,7 +14,7 @@ export interface VenueContact {
 }
 
 /** How many people at the place an event names. */
-const MOST_VENUE_CONTACTS = 10
+export const MOST_VENUE_CONTACTS = 10
 
 /** An email address, or none: an empty text is null. */
 const emailOrNone = z.nullable(

@@ -141,6 +141,30 @@ test('contacts are named, and who may not be seen isn’t', () => {
   )
 })
 
+test('people at the place are added, removed and changed by name; what a reader isn’t told of them isn’t said', () => {
+  const mia = { id: '1', name: 'Mia Berger', email: 'mia@pier.example', phone: null, details: null }
+  const walt = { id: '2', name: 'Walt Novak', email: null, phone: null, details: 'Opens the door.' }
+  expect(said({ venueContacts: [null, [mia]] })).toBe('Dana Whitlock added Mia Berger as venue contact')
+  expect(said({ venueContacts: [null, [mia, walt]] })).toBe('Dana Whitlock added Mia Berger and Walt Novak as venue contacts')
+  expect(said({ venueContacts: [[mia, walt], [walt]] })).toBe('Dana Whitlock removed Mia Berger as venue contact')
+  expect(said({ venueContacts: [[mia], [{ ...mia, phone: '+1 312 555 0148' }, walt]] })).toBe(
+    'Dana Whitlock added Walt Novak as venue contact and changed the venue contact Mia Berger | +1 312 555 0148',
+  )
+  const called = [
+    { ...mia, phone: '+1 312 555 0148' },
+    { ...walt, name: 'Walter Novak', details: null },
+  ]
+  expect(said({ venueContacts: [[mia, walt], called] })).toBe(
+    'Dana Whitlock changed the venue contact Mia Berger and the venue contact Walter Novak | Mia Berger, phone: +1 312 555 0148 | Walter Novak, name: Walt Novak > Walter Novak | Walter Novak, details: Opens the door.',
+  )
+  // a phone that was changed unseen, and another order
+  for (const after of [
+    [mia, walt],
+    [walt, mia],
+  ])
+    expect(said({ venueContacts: [[mia, walt], after] })).toBe('Dana Whitlock changed the venue contacts')
+})
+
 test('locations have their names and addresses, items of the running order what differs', () => {
   const hall = { name: 'The Merchant Hall', address: '120 W Kinzie St', city: 'Chicago' }
   expect(said({ 'locations.VENUE': [null, hall] })).toBe('Dana Whitlock added the venue | The Merchant Hall, 120 W Kinzie St, Chicago')

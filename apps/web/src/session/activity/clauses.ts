@@ -9,6 +9,7 @@ import type { Session } from '../session-query.ts'
 import { counted, type EventReader, languageName, packageName } from '../words.ts'
 import { isBooking } from './activity-days.ts'
 import type { ActivityLine } from './activity-query.ts'
+import { venueContactClauses } from './venue-contact-clauses.ts'
 
 /** What the words of a history follow from, besides its lines. */
 export interface ActivityFacts extends Pick<Session, 'startsAt' | 'timezone' | 'duration' | 'type'> {
@@ -82,7 +83,8 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     reviewedAt: 'review',
   },
   ...{ startsAt: 'time', timezone: 'time', duration: 'time', size: 'size', packageLevel: 'size', credits: 'price' },
-  ...{ contactId: 'contacts', bookingContactId: 'contacts', additionalBookingContacts: 'contacts', locations: 'locations' },
+  ...{ contactId: 'contacts', bookingContactId: 'contacts', additionalBookingContacts: 'contacts', venueContacts: 'contacts' },
+  locations: 'locations',
   ...{
     timeline: 'timeline',
     timelineStartsAt: 'timeline',
@@ -126,7 +128,8 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   time: (fields, around) => [timeClause(fields, around)],
   size: sizeClauses,
   price: (fields) => fields.map(priceClause),
-  contacts: (fields, { line }) => fields.map((field) => contactClause(field, line)),
+  contacts: (fields, { line }) =>
+    fields.flatMap((field): Clause[] => (field.path === 'venueContacts' ? venueContactClauses(field) : [contactClause(field, line)])),
   locations: (fields) => fields.map(locationClause),
   timeline: (fields, { facts }) => [timelineClause(fields, facts)],
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],

@@ -38,7 +38,7 @@ import { RequestNotice } from './request-notice.tsx'
 /** The code of each part comes with its tab: the page is read before any form of it is there. */
 const parts = {
   details: () => import('../details/details-tab.tsx'),
-  contact: () => import('../details/contact-tab.tsx'),
+  contact: () => import('../contact/contact-tab.tsx'),
   activity: () => import('../activity/activity-tab.tsx'),
   location: () => import('../location/location-tab.tsx'),
   schedule: () => import('../location/schedule-tab.tsx'),

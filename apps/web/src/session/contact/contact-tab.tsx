@@ -21,12 +21,13 @@ import { type Clash, Clashes } from '../../platform/form/clash/clashes.tsx'
 import { conflictOf } from '../../platform/form/clash/conflict.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { hintOf } from '../details/changed.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
 import { Who } from '../who.tsx'
-import { hintOf } from './changed.tsx'
+import { VenueContacts } from './venue-contacts.tsx'
 
 /** Someone of the workspace who can be named. */
 interface Nameable {
@@ -35,9 +36,14 @@ interface Nameable {
   readonly email?: string | null
 }
 
-/** The crew's contact, who booked, and who else receives booking emails. Every choice is saved immediately. */
+/** The crew's contact, who booked, who else receives booking emails, and who is at the place. Every choice is saved immediately. */
 export function ContactTab({ session }: { session: Session }) {
-  return session.meta.permissions.contacts.value ? <ContactForm session={session} /> : <ContactText session={session} />
+  return (
+    <div className={css.stack}>
+      {session.meta.permissions.contacts.value ? <ContactForm session={session} /> : <ContactText session={session} />}
+      <VenueContacts session={session} />
+    </div>
+  )
 }
 
 function ContactForm({ session }: { session: Session }) {
