@@ -33,7 +33,7 @@ test('an event shows its state, its call strip and its tabs, each with its own a
     ['Staff', 'Staff'],
   ] as const) {
     await openTab(page, tab)
-    await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading, level: 2, exact: true })).toBeVisible()
     await expectFine(page, `event-${tab.toLowerCase().replace(' ', '-')}`)
     await expectNoSideways(page)
   }
