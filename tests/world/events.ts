@@ -44,11 +44,7 @@ export function eventsAt(now: Temporal.Instant) {
       placed,
       session: sessionOf(placed, now),
       locations: locationsOf(placed),
-      timeline: placed.format.runningOrder.map((item, index) => ({
-        id: idOf('timeline item', `${placed.plan.name}/${index}`),
-        sessionId: placed.id,
-        ...item,
-      })),
+      timeline: timelineOf(placed),
       bookingContacts: placed.turn % 4 === 0 ? [{ sessionId: placed.id, userId: memberOf(placed, 'ADMIN') }] : [],
       request: requestOf(placed, now),
       ...offers,
@@ -56,6 +52,16 @@ export function eventsAt(now: Temporal.Instant) {
     overrides: crew.overrides(),
   }
 }
+
+/** The running order of a format, in which the items of the show have lengths. One event has a pinned item. */
+const timelineOf = ({ id: sessionId, plan, format }: Placed) =>
+  format.runningOrder.map((item, index, items) => {
+    const minutes = item.offsetMinutes < 0 ? 0 : Math.max(0, (items[index + 1]?.offsetMinutes ?? item.offsetMinutes) - item.offsetMinutes)
+    return {
+      ...{ id: idOf('timeline item', `${plan.name}/${index}`), sessionId, ...item },
+      ...{ minutes, minMinutes: Math.min(10, minutes), pinned: plan.name === 'premium' && item.title === 'Interval' },
+    }
+  })
 
 interface Found {
   readonly startsAt: number | null
@@ -243,6 +249,11 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     // one event was moved by a week since its running order was set
     timelineStartsAt: startsAt === null ? null : instant(plan.name === 'premium' ? startsAt - 7 * day : startsAt),
     timelineDuration: format.duration,
+    timelineFor: {
+      kind: `${format.type} ${format.hostType}`,
+      templateId: plan.name === 'completed' ? formerTemplateId : format.templateId,
+      place: spot ? [spot.latitude, spot.longitude, cities[spot.city].name].join(' ') : null,
+    },
     outcome: plan.status === 'COMPLETED' ? (plan.outcome ?? 'RAN') : null,
     cancelledAt: plan.status === 'CANCELLED' ? cancelledAt(now) : null,
     cancelReason: plan.status === 'CANCELLED' ? 'The team trip moved to next quarter.' : null,

@@ -9,7 +9,7 @@ import { mayStartAt } from '@troupe/domain/schedule/window'
 import type { SessionEvent } from '@troupe/domain/session/lifecycle'
 import { repriceSession } from '../catalogue/catalogue.ts'
 import { type Ctx, isStaff, type Work } from '../platform/ctx.ts'
-import { placeSession, type SessionRow } from '../session/session.ts'
+import { cueColumnsOf, movedCues, placeSession, type SessionRow } from '../session/session.ts'
 import { moveCrew } from '../staffing/staffing.ts'
 import { feeFactsOf } from './fees/fee.ts'
 import { settleChange } from './fees/settle.ts'
@@ -96,11 +96,13 @@ export async function moveSession(work: Work, row: SessionRow, move: Move): Prom
   }
   // first, because its pencils keep the time of the event's own crew
   await dropHold(work, row.id)
-  await work.emit('session.moving', { sessionId: row.id, to: move.startsAt })
+  const cues = await movedCues(work, row, move)
+  await work.emit('session.moving', { sessionId: row.id, to: move.startsAt, ...(cues ? { calls: cueColumnsOf(cues.after) } : {}) })
   const moved = await placeSession(work, row, {
     startsAt: move.startsAt,
     timezone: move.timezone,
     event: move.event,
+    cues,
     credits,
     terms,
     size: move.size,

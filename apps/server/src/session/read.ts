@@ -121,7 +121,7 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
         'latitude', l.latitude, 'longitude', l.longitude) order by l.type), '[]') from session_location l where l.session_id = s.id)`
     case 'timelineItems':
       return sql`(select coalesce(json_agg(json_build_object('id', t.id, 'offsetMinutes', t.offset_minutes, 'title', t.title,
-        'description', t.description, 'role', t.role) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
+        'description', t.description, 'role', t.role, 'minutes', t.minutes, 'minMinutes', t.min_minutes, 'pinned', t.pinned) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`
     case 'sourceSession':
       return sql`(select ${related} from session r where r.id = s.source_session_id)`
     case 'relations':

@@ -8,7 +8,7 @@ import { callsAreWrittenBy } from './edit/calls.ts'
 import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
 import { updateSession } from './edit/edit.ts'
 import { copyGroupDetails } from './edit/group-details.ts'
-import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from './edit/timeline.ts'
+import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole } from './enums.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
@@ -56,6 +56,7 @@ export {
   AssignmentRole,
   addLoggedPart,
   addPlaceSplice,
+  basisOf,
   calendarId,
   calendarOfRow,
   calendarPrefix,
@@ -81,6 +82,7 @@ export {
   leadOf,
   lockCrews,
   markCrewSet,
+  movedCues,
   moveStatus,
   pageAsKind,
   placeSession,
@@ -113,8 +115,8 @@ declare module '../platform/events.ts' {
     'session.startChanging': { row: SessionRow; difference: number }
     /** It has a time. `first` = it never had one before. */
     'session.booked': { sessionId: string; first: boolean }
-    /** It is about to have a (first or other) time; the row has not moved yet. `keepsLocalTime`: only its instant moves, as the rules of its zone did. */
-    'session.moving': { sessionId: string; to: Temporal.Instant; keepsLocalTime?: boolean }
+    /** It is about to have a (first or other) time; the row has not moved yet. `keepsLocalTime`: only its instant moves, as the rules of its zone did. `calls`: those that it has then. */
+    'session.moving': { sessionId: string; to: Temporal.Instant; keepsLocalTime?: boolean; calls?: Partial<CallFacts> }
     /** It has another time. */
     'session.moved': { sessionId: string; from: Temporal.Instant; to: Temporal.Instant }
     /** The rules of its zone changed: it has another instant at the same local time. */

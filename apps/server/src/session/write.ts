@@ -9,7 +9,7 @@ import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
 import { modifierChanges } from './edit/modifiers.ts'
-import { cueChanges, cueOf, timelineItems } from './edit/timeline.ts'
+import { type CuesMoved, cueChanges, cueOf, timelineFor, timelineItems, writeCues } from './edit/timeline.ts'
 import { lockCrews } from './lock.ts'
 import { columnChanges, noteChange } from './log/log.ts'
 import { cueColumnsOf, type SessionRow, sessionColumns, staffedAs } from './row.ts'
@@ -105,6 +105,7 @@ export async function insertSession(
       contact_id: contact,
       booking_contact_id: contact,
       timeline_duration: facts.duration,
+      timeline_for: JSON.stringify(timelineFor(facts)),
       creation_type: creationTypeOf({ isOrdered, isStaff: isStaff(work) }),
       created_by: me,
       created_at: work.at,
@@ -172,11 +173,15 @@ const scheduled = (
 export async function placeSession(
   work: Work,
   row: SessionRow,
-  to: { readonly startsAt: Temporal.Instant | null; readonly timezone: string; readonly event: SessionEvent | null } & Partial<
-    Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as' | 'terms'>
-  >,
+  to: {
+    readonly startsAt: Temporal.Instant | null
+    readonly timezone: string
+    readonly event: SessionEvent | null
+    /** Its running order, where pinned items keep their time of day. */
+    readonly cues?: CuesMoved | null
+  } & Partial<Pick<SessionRow, 'credits' | 'size' | 'units' | 'timeline_starts_at' | 'staffed_as' | 'terms'>>,
 ): Promise<SessionRow> {
-  const { startsAt, timezone, event, staffed_as, terms, ...rest } = to
+  const { startsAt, timezone, event, staffed_as, terms, cues, ...rest } = to
   const local = startsAt?.toZonedDateTimeISO(timezone).toPlainDateTime() ?? null
   const isFirst = startsAt !== null && row.first_booked_at === null
   // its claims move with it
@@ -185,6 +190,7 @@ export async function placeSession(
     .updateTable('session')
     .set({
       ...rest,
+      ...(cues ? cueColumnsOf(cues.after) : {}),
       starts_at: startsAt,
       ends_at: startsAt?.add({ minutes: row.duration }) ?? null,
       moved_from: startsAt && row.starts_at && !row.starts_at.equals(startsAt) ? row.starts_at : startsAt && row.moved_from,
@@ -204,7 +210,8 @@ export async function placeSession(
     .where('id', '=', row.id)
     .returning(sessionColumns)
     .executeTakeFirstOrThrow()
-  noteChange(work, moved, columnChanges(row, moved))
+  if (cues) await writeCues(work, row.id, cues)
+  noteChange(work, moved, { ...columnChanges(row, moved), ...(cues ? cueChanges(cues.before, cues.after) : {}) })
   work.tell('session', row.id, 'session.updated')
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return moved

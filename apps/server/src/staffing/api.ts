@@ -262,15 +262,28 @@ addMutation('updateSessionAssignment', (t) =>
 
 const TimelineItemInput = inputOf('TimelineItemInput', timelineItemInput, {
   fields: {
+    id: 'Only when a running order is replaced: the id of the earlier item that this one is.',
     offsetMinutes: 'Minutes from the start of the event. Negative values are before the start.',
+    minutes: 'How long the item takes; 0 if it lasts until the next one.',
+    minMinutes: 'A re-flow makes the item no shorter than this.',
+    pinned: 'Whether the item keeps its time of day when the start of the event moves, and its place in a re-flow.',
     role: 'The role that this item applies to. If omitted when a running order is replaced, the item keeps the role of the earlier item with the same title.',
   },
 })
 addMutation('setTimeline', (t) =>
   t.field({
     type: SessionRef,
-    args: { id: t.arg.id({ required: true }), items: t.arg({ type: [TimelineItemInput], required: true }), ...readArgs(t) },
-    resolve: (_, { id, items, ...read }, ctx, info) => readChanged(ctx, info, setTimeline(ctx, { id, read, items })),
+    description: 'Sets the running order, by exactly one of items, fromTemplate, reflow and keep. It’s then for the event as it is now.',
+    args: {
+      id: t.arg.id({ required: true }),
+      items: t.arg({ type: [TimelineItemInput], description: 'An item that names the id of an earlier one keeps what isn’t given.' }),
+      fromTemplate: t.arg.boolean({ description: 'Takes the running order of the event’s template, else that of its format.' }),
+      reflow: t.arg.boolean({ description: 'Fits the items between pinned ones to the event’s duration.' }),
+      keep: t.arg.boolean({ description: 'Leaves the items as they are.' }),
+      ...readArgs(t),
+    },
+    resolve: (_, { id, version, merge, ...wish }, ctx, info) =>
+      readChanged(ctx, info, setTimeline(ctx, { id, read: { version, merge }, ...wish })),
   }),
 )
 addMutation('addTimelineItem', (t) =>

@@ -64,6 +64,7 @@ const COLUMNS_OF_COMMANDS = {
   sourceSessionId: { audience: 'CUSTOMER', kind: 'DETAILS' },
   timelineStartsAt: { audience: 'CREW', kind: 'TIMELINE' },
   timelineDuration: { audience: 'CREW', kind: 'TIMELINE' },
+  timelineFor: { audience: 'CREW', kind: 'TIMELINE' },
 } as const satisfies Partial<Record<keyof typeof sessionFields, LoggedHead>>
 
 /** The fields of an event whose values the log has by their names. */

@@ -13,7 +13,16 @@ const refused = (change: object) => {
 test('a customer changes name, people, language, the texts about the event, which guests it is for and the people at its place; the rest is for staff, a free move for higher roles', () => {
   const edited = (editors: Field['editors']) => named((field) => field.editedBy === 'updateSession' && field.editors === editors)
   expect(edited(undefined)).toEqual([
-    ...['name', 'attendees', 'language', 'locationDetails', 'pastEventsDetails', 'futureEventsDetails', 'emailRegexPattern', 'venueContacts'],
+    ...[
+      'name',
+      'attendees',
+      'language',
+      'locationDetails',
+      'pastEventsDetails',
+      'futureEventsDetails',
+      'emailRegexPattern',
+      'venueContacts',
+    ],
   ])
   expect(edited('STAFF')).toEqual([
     ...['shortName', 'pdfType', 'playType', 'lobby', 'scheduleOffset'],

@@ -26,6 +26,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../field.ts'
+import type { TimelineFor } from '../time/timeline.ts'
 import { ASSIGNABILITIES, CREATION_TYPES, OUTCOMES, SESSION_STATUSES } from './kinds.ts'
 import type { VenueContact } from './venue-contacts.ts'
 
@@ -160,6 +161,7 @@ export const sessionFields = {
   calendarSequence: { ...hidden(count), label: 'Calendar version', initial: 0 },
   timelineStartsAt: { ...hidden(optionalInstant), label: 'Running order start' },
   timelineDuration: { ...hidden(optionalCount), label: 'Running order duration' },
+  timelineFor: { ...hidden(optionalJson<TimelineFor>()), label: 'What the running order was set for' },
   outcome: { ...optionalChoice('SessionOutcome', OUTCOMES), label: 'Outcome', readBy: 'Session.outcome/assignability' },
   outcomeReason: {
     ...optionalText,

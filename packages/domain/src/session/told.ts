@@ -17,7 +17,8 @@ const kindPaths = new Set(['type', 'hostType'])
 const contactHeads = new Set(['contactId', 'bookingContactId', 'additionalBookingContacts'])
 
 /** Whether an event's people are emailed when a path of its change log changes: name, START, VENUE, duration, format, host and contacts, those at the place too. */
-export const isToTell = (path: string): boolean => entryPaths.has(path) || kindPaths.has(path) || contactHeads.has(headOf(path)) || path === 'venueContacts'
+export const isToTell = (path: string): boolean =>
+  entryPaths.has(path) || kindPaths.has(path) || contactHeads.has(headOf(path)) || path === 'venueContacts'
 
 /** Whether people get the event again for their calendars when this changes. */
 export const isInCalendars = (fields: LoggedFields): boolean => Object.keys(fields).some((path) => entryPaths.has(path))

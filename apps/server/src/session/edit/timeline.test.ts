@@ -21,7 +21,7 @@ const force = async (id: string, startsAt: string) => {
   expect(status).toBe(200)
 }
 
-test('a running order is outdated once the time changed, until someone sets it again', async () => {
+test('a running order with a pinned item is outdated once the time changed, until someone sets it again', async () => {
   const { body } = await app.as('editor@northwind.example').call('POST', '/session', {
     workspaceId: world.workspaces.northwind,
     experienceId: world.experiences.buzzerNight,
@@ -35,6 +35,7 @@ test('a running order is outdated once the time changed, until someone sets it a
   // an item after the end, striking the set, is no sign of anything
   const items = [
     { offsetMinutes: 0, title: 'Curtain up' },
+    { offsetMinutes: 30, title: 'Toast', pinned: true },
     { offsetMinutes: 75, title: 'Strike and out' },
   ]
   const set = () =>
@@ -98,4 +99,94 @@ test('removing someone from the booking list who is not on it changes nothing', 
     .execute()
   await remove([member])
   expect((await versionOf()).version).toBe(before.version + 1)
+})
+
+const timelineOf = async (id: string) =>
+  (
+    await producer().ask(
+      'query ($id: ID!) { session(id: $id) { duration timeline { outdated outdatedBecause items { id offsetMinutes minutes minMinutes pinned title } } } }',
+      { id },
+    )
+  ).data.session
+const setTo = (id: string, wish: object) =>
+  producer().ask(
+    `mutation ($id: ID!, $items: [TimelineItemInput!], $fromTemplate: Boolean, $reflow: Boolean, $keep: Boolean) {
+      setTimeline(id: $id, items: $items, fromTemplate: $fromTemplate, reflow: $reflow, keep: $keep) { id } }`,
+    { id, ...wish },
+  )
+async function booked() {
+  const { body } = await app.as('editor@northwind.example').call('POST', '/session', {
+    ...{ workspaceId: world.workspaces.northwind, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
+    ...{ timezone: 'America/Chicago', attendees: 20, duration: 60, date: '2026-11-20T18:00:00Z' },
+  })
+  return body.id as string
+}
+
+test('items keep the ids that they name, and what isn’t given of them; several ways at the same time are refused', async () => {
+  const id = await booked()
+  await setTo(id, {
+    items: [
+      { offsetMinutes: 0, minutes: 20, minMinutes: 10, title: 'Welcome' },
+      { offsetMinutes: 30, minutes: 10, pinned: true, title: 'Toast' },
+    ],
+  })
+  const [welcome, toast] = (await timelineOf(id)).timeline.items
+  expect(welcome).toMatchObject({ minutes: 20, minMinutes: 10, pinned: false })
+  await setTo(id, {
+    items: [
+      { id: welcome.id, offsetMinutes: 5, title: 'Hello' },
+      { id: toast.id, offsetMinutes: 30, minutes: 15, title: 'Toast' },
+    ],
+  })
+  expect((await timelineOf(id)).timeline.items).toEqual([
+    { ...welcome, offsetMinutes: 5, title: 'Hello' },
+    { ...toast, minutes: 15 },
+  ])
+  const codes = async (wish: object) => (await setTo(id, wish)).errors?.[0]?.extensions.fields
+  expect(await codes({})).toEqual({ items: ['REQUIRED'] })
+  expect(await codes({ keep: true, reflow: true })).toEqual({ items: ['REQUIRED'] })
+  expect(await codes({ items: [welcome, welcome].map(() => ({ id: welcome.id, offsetMinutes: 0, title: 'x' })) })).toEqual({
+    items: ['DUPLICATE'],
+  })
+  expect(await codes({ items: [{ id: id, offsetMinutes: 0, title: 'x' }] })).toEqual({ items: ['UNKNOWN'] })
+})
+
+test('a pinned item keeps its time of day when the event moves, the others move along, and undoing nothing else is said of it', async () => {
+  const id = await booked()
+  await setTo(id, {
+    items: [
+      { offsetMinutes: 0, title: 'Curtain up' },
+      { offsetMinutes: 30, title: 'Toast', pinned: true },
+    ],
+  })
+  await force(id, '2026-11-23T17:45:00Z')
+  const { timeline } = await timelineOf(id)
+  expect(timeline.items.map(({ offsetMinutes }: { offsetMinutes: number }) => offsetMinutes)).toEqual([0, 45])
+  expect(timeline.outdatedBecause).toEqual(['START'])
+  await setTo(id, { keep: true })
+  expect((await timelineOf(id)).timeline.outdated).toBe(false)
+})
+
+test('a re-flow fits the running order to another duration, or says what is missing and writes nothing', async () => {
+  const id = await booked()
+  await setTo(id, {
+    items: [
+      { offsetMinutes: 0, minutes: 20, minMinutes: 15, title: 'Welcome' },
+      { offsetMinutes: 20, minutes: 40, minMinutes: 20, title: 'Rounds' },
+    ],
+  })
+  await app.db.updateTable('session').set({ duration: 45 }).where('id', '=', id).execute()
+  expect((await timelineOf(id)).timeline.outdatedBecause).toEqual(['DURATION'])
+  await setTo(id, { reflow: true })
+  expect((await timelineOf(id)).timeline.items).toMatchObject([
+    { title: 'Welcome', offsetMinutes: 0, minutes: 15 },
+    { title: 'Rounds', offsetMinutes: 15, minutes: 30 },
+  ])
+  await app.db.updateTable('session').set({ duration: 30 }).where('id', '=', id).execute()
+  const before = await timelineOf(id)
+  const { errors } = await setTo(id, { reflow: true })
+  expect(errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { items: ['SHORT'] }, short: 5, between: ['START', 'END'] })
+  expect(await timelineOf(id)).toEqual(before)
+  await setTo(id, { fromTemplate: true })
+  expect((await timelineOf(id)).timeline.items).toHaveLength(8)
 })

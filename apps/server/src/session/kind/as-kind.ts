@@ -1,6 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import type { SyncType } from '@troupe/domain/catalogue/kinds'
 import type { Work } from '../../platform/ctx.ts'
+import { basisOf } from '../edit/timeline.ts'
 import type { SessionRow } from '../row.ts'
 import { answersAsKind } from './answers.ts'
 import { cuesAsKind } from './cues.ts'
@@ -25,8 +26,11 @@ export async function pageAsKind(work: Work, row: SessionRow, to: AsKind): Promi
   const template = await templateAsKind(work, row, { format, syncType: format.syncType, ...kinds }, before)
   const cues = await cuesAsKind(work, row, { ...to, templateCues: template.cues }, before)
   const parts: readonly PartAsKind[] = [places.value, template, answersAsKind(work, row, to, before), cues]
+  const columns: Partial<SessionRow> = Object.assign({ lobby: template.lobby }, ...parts.map((part) => part.columns))
+  // a running order that comes with the kind is for the event as it is then
+  const is = { ...row, ...columns, type: format.type, host_type: format.hostType, duration: to.duration }
   return yes({
-    columns: Object.assign({ lobby: template.lobby }, ...parts.map(({ columns }) => columns)),
+    columns: { ...columns, ...(cues.isNew ? basisOf(is) : {}) },
     fields: Object.assign({}, ...parts.map(({ fields }) => fields)),
     lines: parts.flatMap(({ lines }) => lines),
     write: async () => {

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@troupe/domain/time/timeline'
+import type { TimelineFor, TimelineItem } from '@troupe/domain/time/timeline'
 import { type FormatFacts, formatById } from '../../catalogue/catalogue.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { type Cue, cueChanges, cueOf, readTimeline, writeCues } from '../edit/timeline.ts'
@@ -12,6 +12,7 @@ interface ParkedCues {
   readonly items: readonly TimelineItem[]
   readonly startsAt: string | null
   readonly duration: number | null
+  readonly event: TimelineFor | null
 }
 
 /**
@@ -21,24 +22,22 @@ interface ParkedCues {
 export async function cuesAsKind(
   work: Work,
   row: SessionRow,
-  { format, duration, templateCues }: AsKind & { readonly templateCues: readonly TimelineItem[] },
+  { format, templateCues }: AsKind & { readonly templateCues: readonly TimelineItem[] },
   parked: readonly Parked[],
-): Promise<PartAsKind> {
+): Promise<PartAsKind & { readonly isNew?: boolean }> {
   const before = await readTimeline(work, row.id)
   const back = parked.find(({ part, kind }) => part === 'TIMELINE' && kind === kindOfFormat(format))
   const known = back?.value as ParkedCues | undefined
   const news = known?.items ?? (await newCues(work, row, { format, templateCues, hasNone: before.length === 0 }))
   if (news === null || isSame(before, news)) return before.length === 0 ? same : { ...same, lines: [lineOf('KEPT', before)] }
   const after = news.map((item) => cueOf(item))
-  const basis = known
-    ? { timeline_starts_at: known.startsAt === null ? null : Temporal.Instant.from(known.startsAt), timeline_duration: known.duration }
-    : { timeline_starts_at: row.starts_at, timeline_duration: duration }
   const old: ParkedCues = {
     items: before.map(({ id: _, ...item }) => item),
-    ...{ startsAt: row.timeline_starts_at?.toString() ?? null, duration: row.timeline_duration },
+    ...{ startsAt: row.timeline_starts_at?.toString() ?? null, duration: row.timeline_duration, event: row.timeline_for },
   }
   return {
-    columns: { ...cueColumnsOf(after), ...basis },
+    columns: { ...cueColumnsOf(after), ...(known ? basisThen(known) : {}) },
+    isNew: !known,
     fields: cueChanges(before, after),
     parks: before.length > 0 ? [{ part: 'TIMELINE', kind: kindOf(row), value: { ...old } }] : [],
     restored: back ? [back] : [],
@@ -49,6 +48,12 @@ export async function cuesAsKind(
     write: () => writeCues(work, row.id, { before, after }),
   }
 }
+
+/** What it was set for when it was parked. */
+const basisThen = ({ startsAt, duration, event }: ParkedCues): Partial<SessionRow> => ({
+  ...{ timeline_starts_at: startsAt === null ? null : Temporal.Instant.from(startsAt) },
+  ...{ timeline_duration: duration, timeline_for: event },
+})
 
 /** The running order that the new kind brings; null where the event keeps its own. */
 async function newCues(
@@ -66,7 +71,7 @@ async function newCues(
   return !hasNone && former && isSame(former.timeline, news) ? null : news
 }
 
-const saidOf = ({ offsetMinutes, title, description, role }: TimelineItem) => [offsetMinutes, title, description ?? '', role ?? null]
+const saidOf = (item: TimelineItem) => Object.values({ ...cueOf(item, ''), id: '' })
 const isSame = (some: readonly TimelineItem[], others: readonly TimelineItem[]): boolean =>
   JSON.stringify(some.map(saidOf)) === JSON.stringify(others.map(saidOf))
 

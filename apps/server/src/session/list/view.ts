@@ -111,6 +111,9 @@ export interface TimelineItemView {
   readonly title: string
   readonly description: string
   readonly role: CallRole | null
+  readonly minutes: number
+  readonly minMinutes: number
+  readonly pinned: boolean
 }
 
 /** Another event of the same customer, as far as the reader sees it. The time is an ISO instant. */

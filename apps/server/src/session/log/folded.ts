@@ -13,7 +13,9 @@ export const loggedValues = sql`(
   union all select 'locations.' || l.type, jsonb_build_object('name', l.name, 'address', l.address, 'city', l.city, 'latitude', l.latitude,
     'longitude', l.longitude) from session_location l where l.session_id = s.id
   union all select 'timeline.' || t.id, jsonb_build_object('offsetMinutes', t.offset_minutes, 'title', t.title, 'description', t.description,
-    'role', t.role) from session_timeline_item t where t.session_id = s.id
+    'role', t.role)
+    || jsonb_strip_nulls(jsonb_build_object('minutes', nullif(t.minutes, 0), 'minMinutes', nullif(t.min_minutes, 0), 'pinned', nullif(t.pinned, false)))
+    from session_timeline_item t where t.session_id = s.id
   union all select 'relations.' || r.id, jsonb_build_object('type', 'past', 'sessionId', r.past_id) from session_relation r where r.future_id = s.id
   union all select 'relations.' || r.id, jsonb_build_object('type', 'future', 'sessionId', r.future_id) from session_relation r where r.past_id = s.id)`
 

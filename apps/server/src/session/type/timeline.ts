@@ -1,5 +1,7 @@
+import { OUTDATED_REASONS, type OutdatedReason, outdatedBecause } from '@troupe/domain/time/timeline'
 import { CallRole } from '../../catalogue/catalogue.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
+import { timelineFor } from '../edit/timeline.ts'
 import type { SessionView, TimelineItemView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
 
@@ -13,6 +15,11 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
     }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
+    minutes: t.exposeInt('minutes', { description: 'How long the item takes; 0 if it lasts until the next one.' }),
+    minMinutes: t.exposeInt('minMinutes', { description: 'A re-flow makes the item no shorter than this.' }),
+    pinned: t.exposeBoolean('pinned', {
+      description: 'Whether the item keeps its time of day when the start of the event moves, and its place in a re-flow.',
+    }),
     role: t.field({
       type: CallRole,
       nullable: true,
@@ -22,32 +29,42 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
     }),
   }),
 })
-const TimelineRef = builder.objectRef<{ outdated: boolean; items: TimelineItem[] }>('Timeline').implement({
+const TimelineReason = builder.enumType('TimelineReason', { values: OUTDATED_REASONS })
+interface Timeline {
+  readonly items: TimelineItem[]
+  readonly because: OutdatedReason[]
+}
+const TimelineRef = builder.objectRef<Timeline>('Timeline').implement({
   fields: (t) => ({
-    outdated: t.exposeBoolean('outdated', {
-      description: 'Whether the start or the duration has changed since the running order was set.',
+    outdated: t.boolean({
+      description: 'Whether what the running order was set for has changed since.',
+      resolve: ({ because }) => because.length > 0,
+    }),
+    outdatedBecause: t.field({
+      type: [TimelineReason],
+      description: 'What has changed since the running order was set. START only if an item is pinned: all others move along.',
+      resolve: ({ because }) => because,
     }),
     items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
   }),
 })
 
+const BASIS = [
+  ...(['timelineItems', 'starts_at', 'duration', 'timeline_starts_at', 'timeline_duration', 'timeline_for'] as const),
+  ...(['type', 'host_type', 'template_id', 'latitude', 'longitude', 'city'] as const),
+] as const
+
 builder.objectFields(SessionRef, (t) => ({
-  timeline: t.field({
-    type: TimelineRef,
-    ...reads(['timelineItems', 'starts_at', 'duration', 'timeline_starts_at', 'timeline_duration'], timelineOf),
-  }),
+  timeline: t.field({ type: TimelineRef, ...reads(BASIS, timelineOf) }),
 }))
 
-type TimelineView = Pick<SessionView, 'timelineItems' | 'starts_at' | 'duration' | 'timeline_starts_at' | 'timeline_duration'>
-
-function timelineOf(view: TimelineView): { outdated: boolean; items: TimelineItem[] } {
+function timelineOf(view: Pick<SessionView, (typeof BASIS)[number]>): Timeline {
+  const { timelineItems: items, starts_at: startsAt, duration, ...row } = view
   return {
-    outdated: view.timelineItems.length > 0 && isOutdated(view),
-    items: view.timelineItems.map((item) => ({ ...item, time: view.starts_at?.add({ minutes: item.offsetMinutes }) ?? null })),
+    items: items.map((item) => ({ ...item, time: startsAt?.add({ minutes: item.offsetMinutes }) ?? null })),
+    because: outdatedBecause(items, {
+      was: { startsAt: row.timeline_starts_at, duration: row.timeline_duration, event: row.timeline_for },
+      is: { startsAt, duration, event: timelineFor(row) },
+    }),
   }
-}
-
-function isOutdated({ starts_at, duration, timeline_starts_at, timeline_duration }: TimelineView): boolean {
-  const moved = starts_at !== null && timeline_starts_at !== null && !starts_at.equals(timeline_starts_at)
-  return moved || (timeline_duration !== null && timeline_duration !== duration)
 }

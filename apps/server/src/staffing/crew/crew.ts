@@ -201,8 +201,8 @@ async function seatHeld(work: Work, sessionId: string, holdId: string): Promise<
  * Runs before the session's row moves, because its claims move with it: pencils are dropped, and people who can't work at the new time are released. What is
  * left fits, so that the row may move.
  */
-export async function clearTheWay(work: Work, { sessionId, to, keepsLocalTime = false }: Events['session.moving']): Promise<void> {
-  const session = await known(work, sessionId)
+export async function clearTheWay(work: Work, { sessionId, to, keepsLocalTime = false, calls }: Events['session.moving']): Promise<void> {
+  const session = { ...(await known(work, sessionId)), ...calls }
   if (session.starts_at && !keepsLocalTime) work.notes.move = { sessionId, from: session.starts_at, to }
   await dropPencils(work, { sessionId })
   await releaseWhoCannot(work, session, to)

@@ -49,6 +49,9 @@ export interface SessionTables {
     title: string
     description: Generated<string>
     role: Optional<CallRole>
+    minutes: Generated<number>
+    min_minutes: Generated<number>
+    pinned: Generated<boolean>
   }
   /** What fell away when an event stopped being of a kind, for 30 days. */
   session_parked: { session_id: string; part: ParkedPart; kind: string; value: Json<Readonly<Record<string, unknown>>>; parked_at: Instant }
