@@ -180,7 +180,7 @@ addLoggedPart({
 
 const isCue = (value: unknown): value is Omit<Cue, 'id'> => typeof value === 'object' && value !== null && 'offsetMinutes' in value
 
-const textOf = (cue: Cue) => JSON.stringify(Object.values({ ...cue, id: '' }))
+const textOf = (cue: Cue) => JSON.stringify(cueOf(cue, ''))
 
 /** The item that a client means who names none: the same title, at the same time if there is one. */
 function likeness({ title, offsetMinutes }: TimelineItem, before: readonly Cue[]): Cue | undefined {
