@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateUser } from '../../apps/server/src/account/people/update-user.ts'
 import { command } from '../../apps/server/src/platform/ctx.ts'
 import { transaction } from '../../apps/server/src/platform/database/db.ts'
+import { updateSession } from '../../apps/server/src/session/edit/edit.ts'
 import { assignPerson, clearAssignment } from '../../apps/server/src/staffing/choose/assign.ts'
 import { addTimelineItem, setTimeline } from '../../apps/server/src/staffing/choose/running-order.ts'
 import { acceptOffer } from '../../apps/server/src/staffing/offers/answer-offer.ts'
@@ -63,9 +64,12 @@ test('an earlier call and another event want the same hour of one host: one of t
     .executeTakeFirstOrThrow()
   expect((await assignPerson(it.first.system, late, { userId: user('host') })).ok).toBe(true)
   const cue = { offsetMinutes: -90, title: 'Host call', role: 'HOST' as const }
+  const openLobby = (process: StaffingProcess, lobby: number) => updateSession(asAdmin(process), { id, read: {}, change: { lobby } })
   const seen = new Set<string>()
   for (let round = 0; round < 12; round++) {
-    const call = () => addTimelineItem(it.oneOf(round).system, { id, read: {}, item: cue })
+    // a lobby that opens earlier calls the host as their cue does
+    const call = () =>
+      round % 4 < 2 ? addTimelineItem(it.oneOf(round).system, { id, read: {}, item: cue }) : openLobby(it.oneOf(round), 90)
     const assign = () => assignPerson(it.oneOf(round + 1).system, early, { userId: user('host') })
     // one after the other at it.first, so that each order was there whatever the race does
     const results =
@@ -79,6 +83,7 @@ test('an earlier call and another event want the same hour of one host: one of t
     seen.add(refused && 'people' in refused.extensions ? 'call refused' : 'assignment refused')
     expect(await it.brokenOf('I-3')).toEqual([])
     expect((await setTimeline(it.first.system, { id, read: {}, items: [] })).ok).toBe(true)
+    expect((await openLobby(it.first, 15)).ok).toBe(true)
     const { rows } = await sql`select from staffing_approval where assignment_id = ${early} and state = 'PENDING'`.execute(it.first.db)
     if (rows.length > 0) expect((await clearAssignment(it.first.system, early)).ok).toBe(true)
   }
