@@ -240,6 +240,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       },
     )
   },
+  saveSessionAsTemplate: () =>
+    gql('mutation($input: SaveSessionAsTemplateInput!) { saveSessionAsTemplate(input: $input) { id } }', {
+      input: { id: event, name: 'Audited' },
+    }),
   updateSessionSyncType: () =>
     gql('mutation($input: UpdateSessionSyncTypeInput!) { updateSessionSyncType(input: $input) { id } }', {
       input: { id: world.sessions.unscheduled, syncType: 'third party' },

@@ -18,6 +18,7 @@ import type { Price } from '@troupe/domain/catalogue/price'
 import { fitsQuote, type QuotedWish } from '@troupe/domain/catalogue/quoted-wish'
 import { sizeAndUnits } from '@troupe/domain/catalogue/rooms'
 import { subscriberMayBook } from '@troupe/domain/catalogue/subscribers-only'
+import { TEMPLATE_KINDS, type TemplateRow } from '@troupe/domain/catalogue/templates'
 import {
   asSold,
   type NewWish,
@@ -45,7 +46,7 @@ import { modifiersOfFormat } from './edit/rows.ts'
 import { type PricesAsked, type PricesThere, priceFacts, priceFactsIn, seasonsSince } from './price-facts.ts'
 import { priceTableAt } from './price-tables.ts'
 import { keepQuote, mayQuote, type QuotedShow, quoteCode, quoteHolds, quoteOf, renewQuoteLink, showsJson, withdrawQuote } from './quotes.ts'
-import { templateFacts, whyNotChosen } from './templates/templates.ts'
+import { saveTemplate, templateFacts, whyNotChosen } from './templates/templates.ts'
 
 // Part of the front door: what prices follow from, saved quotes, and whether a template can be chosen.
 export {
@@ -59,8 +60,10 @@ export {
   quoteHolds,
   quoteOf,
   renewQuoteLink,
+  saveTemplate,
   seasonsSince,
   showsJson,
+  type TemplateRow,
   templateFacts,
   whyNotChosen,
   withdrawQuote,
@@ -72,6 +75,8 @@ export const HostType = builder.enumType('HostType', { values: HOST_TYPES })
 builder.enumType('ExperienceFormatType', { values: FORMAT_TYPES })
 builder.enumType('PlayMode', { values: PLAY_MODES })
 export const CallRole = builder.enumType('CallRole', { values: CALL_ROLES })
+export const TemplateKind = builder.enumType('TemplateKind', { values: TEMPLATE_KINDS })
+export const TemplateRef = builder.objectRef<TemplateRow>('Template')
 export const PackageLevel = builder.enumType('PackageLevel', { values: PACKAGE_LEVELS })
 
 /** One way of playing an experience, with what booking needs to know of the experience. */

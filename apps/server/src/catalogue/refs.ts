@@ -26,6 +26,9 @@ export const FormatTimelineRef = builder.objectRef<FormatCue>('ExperienceFormatT
     offsetMinutes: t.exposeInt('offsetMinutes', {
       description: 'Minutes from the start of the event. Negative values are before the start.',
     }),
+    minutes: t.int({ description: 'How long the item takes; 0 if it lasts until the next one.', resolve: (item) => item.minutes ?? 0 }),
+    minMinutes: t.int({ resolve: (item) => item.minMinutes ?? 0 }),
+    pinned: t.boolean({ resolve: (item) => item.pinned === true }),
     title: t.exposeString('title'),
     description: t.exposeString('description'),
     role: t.field({

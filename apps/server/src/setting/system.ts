@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { readSystem, SYSTEM_KINDS, type SystemKey, type SystemRow } from '@troupe/domain/setting/system'
 import { sql } from 'kysely'
 import { closeBox, openBox } from '../platform/box.ts'
-import { actorId, type Ctx, command, type Work } from '../platform/ctx.ts'
+import { actorId, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
 
 /** A setting of the whole system as the wire shows it. */
 export interface SystemSetting {
@@ -77,6 +77,18 @@ export function deleteSystem(ctx: Ctx, { key, version }: SystemChange): Promise<
     await work.tx.deleteFrom('setting_system').where('key', '=', key).execute()
     work.audit({ operation: 'deleteSystem', subjectType: 'system', subjectId: null, ...auditOf(key, row.value, null) })
     return yes({ key, value: null, isSet: false, isUnreadable: false, version: 0 })
+  })
+}
+
+/** What settings do when earlier areas' events happen: a setting that names a template names the one that replaces it. */
+export function subscribeSettings(house: House) {
+  house.listeners.on('template.replaced', async ({ tx, at }, { former, by }) => {
+    await tx
+      .updateTable('setting_system')
+      .set((eb) => ({ value: JSON.stringify(by), updated_at: at, version: eb('version', '+', 1) }))
+      .where('key', '=', 'OPEN_ROOM_TEMPLATE_ID')
+      .where(sql<boolean>`value = to_jsonb(${former}::text)`)
+      .execute()
   })
 }
 

@@ -82,6 +82,7 @@ export const AUDIT_WORDS = {
     name: 'Changed the rooms or groups of an event with an override',
     of: 'changed the rooms or groups of {} with an override',
   },
+  saveSessionAsTemplate: { name: 'Saved an event as a template', of: 'saved {} as a template' },
   updateSessionSyncType: { name: 'Changed the sync type of an event', of: 'changed the sync type of {}' },
   updateSessionType: { name: 'Changed the format or host of an event', of: 'changed the format or host of {}' },
   'POST /session/{id}/upgrade': { name: 'Changed the package level of an event', of: 'changed the package level of {}' },

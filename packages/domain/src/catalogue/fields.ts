@@ -134,6 +134,10 @@ export interface FormatCue {
   readonly title: string
   readonly description: string
   readonly role?: CallRole | null
+  /** In minutes; absent for an item that lasts until the next one. */
+  readonly minutes?: number
+  readonly minMinutes?: number
+  readonly pinned?: boolean
 }
 
 const format = { editedBy: 'updateExperienceFormat' } as const

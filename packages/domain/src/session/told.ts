@@ -16,9 +16,15 @@ const entryPaths = new Set(['name', 'locations.START', 'locations.VENUE', 'durat
 const kindPaths = new Set(['type', 'hostType'])
 const contactHeads = new Set(['contactId', 'bookingContactId', 'additionalBookingContacts'])
 
-/** Whether an event's people are emailed when a path of its change log changes: name, START, VENUE, duration, format, host and contacts, those at the place too. */
+/**
+ * Whether an event's people are emailed when a path of its change log changes: name, START, VENUE, duration, format, host and contacts, those at the
+ * place too, and for the crew the running order.
+ */
 export const isToTell = (path: string): boolean =>
-  entryPaths.has(path) || kindPaths.has(path) || contactHeads.has(headOf(path)) || path === 'venueContacts'
+  entryPaths.has(path) || kindPaths.has(path) || contactHeads.has(headOf(path)) || path === 'venueContacts' || isForCrew(path)
+
+/** Whether only the crew is told of it. */
+export const isForCrew = (path: string): boolean => headOf(path) === 'timeline'
 
 /** Whether people get the event again for their calendars when this changes. */
 export const isInCalendars = (fields: LoggedFields): boolean => Object.keys(fields).some((path) => entryPaths.has(path))

@@ -1,13 +1,11 @@
-import { TEMPLATE_KINDS, type TemplateRow, templateFields } from '@troupe/domain/catalogue/templates'
+import { templateFields } from '@troupe/domain/catalogue/templates'
 import { listOf, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { showFields } from '../../platform/fields.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import { SessionFormat } from '../catalogue.ts'
+import { SessionFormat, TemplateKind, TemplateRef } from '../catalogue.ts'
 import { FormatTimelineRef } from '../refs.ts'
 import { listTemplates, templateById, templateSortFields } from './templates.ts'
 
-const TemplateKind = builder.enumType('TemplateKind', { values: TEMPLATE_KINDS })
-const TemplateRef = builder.objectRef<TemplateRow>('Template')
 showFields(TemplateRef, templateFields, { sees: () => true })
 TemplateRef.implement({
   description: 'What an event is set up by.',

@@ -147,3 +147,41 @@ test('a format takes Troupe’s templates of its sync type, and keeps to its syn
   const made = await create({ templateId: greenRoom, syncType: 'breadcrumb' })
   expect(made.data.createExperienceFormat).toEqual({ templateId: greenRoom })
 })
+
+test('an event is saved as a template of its workspace, and a MASTER one replaces that of its name where it was chosen', async () => {
+  const save = (input: object, as = app.as('producer@troupe.example')) =>
+    as.ask(
+      'mutation ($input: SaveSessionAsTemplateInput!) { saveSessionAsTemplate(input: $input) { id name kind workspaceId duration lobby timeline { title minutes } } }',
+      { input },
+    )
+  const { premium: id } = world.sessions
+  const own = (await save({ id, name: ' Green Room, long ' })).data.saveSessionAsTemplate
+  expect(own).toMatchObject({ name: 'Green Room, long', kind: 'CUSTOM', workspaceId: world.workspaces.northwind })
+  expect(own.timeline.length).toBeGreaterThan(5)
+  expect((await save({ id, name: 'green room, LONG' })).errors[0].extensions.fields).toEqual({ name: ['TAKEN'] })
+  const former = await app.db
+    .selectFrom('session as s')
+    .innerJoin('catalogue_format as f', 'f.id', 's.format_id')
+    .innerJoin('catalogue_template as t', 't.id', 'f.template_id')
+    .select(['t.id', 't.name', 'f.id as formatId'])
+    .where('s.id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await save({ id, name: former.name, kind: 'MASTER' }, app.as('success@troupe.example'))).errors[0].extensions.code).toBe(
+    'FORBIDDEN',
+  )
+  const made = (await save({ id, name: former.name, kind: 'MASTER' })).data.saveSessionAsTemplate
+  expect(made).toMatchObject({ kind: 'MASTER', workspaceId: null })
+  const kinds = await app.db.selectFrom('catalogue_template').select(['id', 'kind']).where('id', 'in', [former.id, made.id]).execute()
+  expect(new Map(kinds.map((one) => [one.id, one.kind]))).toEqual(
+    new Map([
+      [former.id, 'LEGACY'],
+      [made.id, 'MASTER'],
+    ]),
+  )
+  const format = await app.db
+    .selectFrom('catalogue_format')
+    .select('template_id')
+    .where('id', '=', former.formatId)
+    .executeTakeFirstOrThrow()
+  expect(format.template_id).toBe(made.id)
+})

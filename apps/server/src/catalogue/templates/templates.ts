@@ -1,12 +1,22 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { SessionFormat } from '@troupe/domain/catalogue/kinds'
 import { type TemplateKind, type TemplateRow, type TemplateUse, templateFields, whyNotTemplate } from '@troupe/domain/catalogue/templates'
+import { invalid } from '@troupe/domain/errors'
 import { columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import { lineInput, parseInput } from '@troupe/domain/input'
 import { sql } from 'kysely'
-import type { Ctx } from '../../platform/ctx.ts'
+import * as z from 'zod/mini'
+import type { Ctx, Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
+
+declare module '../../platform/events.ts' {
+  interface Events {
+    /** A template of Troupe's has a new version: what chose the former one chooses this. */
+    'template.replaced': { former: string; by: string }
+  }
+}
 
 /** The columns of the list by which it is sorted. */
 export const templateSortFields = ['name', 'kind', 'createdAt'] as const
@@ -79,3 +89,49 @@ export async function templateFacts(db: Db | Tx, ids: readonly (string | null)[]
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** A template that was saved, and the ids of those that it replaces. */
+interface SavedTemplate {
+  readonly template: TemplateRow
+  readonly replaced: readonly string[]
+}
+
+/**
+ * Adds a template. A MASTER one replaces those of its name: they become LEGACY, once no one is choosing them any more, and formats that have one get the new one if it
+ * fits their sync type. Refuses INVALID {name}: TAKEN for a CUSTOM one of the same workspace.
+ */
+export async function saveTemplate(work: Work, given: Omit<TemplateRow, 'id' | 'version' | 'created_at'>): Promise<Answer<SavedTemplate>> {
+  const parsed = parseInput(nameInput, { name: given.name })
+  if (!parsed.ok) return parsed
+  const { name } = parsed.value
+  const { tx } = work
+  const sameName = await tx
+    .selectFrom('catalogue_template')
+    .select('id')
+    .where('kind', '=', given.kind)
+    .where(sql<boolean>`workspace_id is not distinct from ${given.workspace_id}::uuid and lower(name) = lower(${name})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (given.kind === 'CUSTOM' && sameName.length > 0) return invalid({ name: ['TAKEN'] })
+  const replaced = sameName.map(({ id }) => id)
+  if (replaced.length > 0) await tx.updateTable('catalogue_template').set({ kind: 'LEGACY' }).where('id', 'in', replaced).execute()
+  const template = await tx
+    .insertInto('catalogue_template')
+    .values({ ...given, name, timeline: JSON.stringify(given.timeline), created_at: work.at })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  for (const former of replaced) {
+    const { id: to, sync_type: syncType } = template
+    await tx
+      .updateTable('catalogue_format')
+      .set((eb) => ({ template_id: to, version: eb('version', '+', 1) }))
+      .where('template_id', '=', former)
+      .where('sync_type', '=', syncType)
+      .execute()
+    await work.emit('template.replaced', { former, by: to })
+  }
+  return yes({ template, replaced })
+}
+
+const nameInput = z.object({ name: lineInput(96, 1) })

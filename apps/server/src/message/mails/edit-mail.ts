@@ -1,7 +1,7 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { headOf, type LoggedFields, partOf, realChanges } from '@troupe/domain/session/change-log'
 import { placeWords } from '@troupe/domain/session/place-words'
-import { isInCalendars } from '@troupe/domain/session/told'
+import { isForCrew, isInCalendars } from '@troupe/domain/session/told'
 import { contactChanges } from '@troupe/domain/session/venue-contacts'
 import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { calendarFor, hasEntry } from '../calendars.ts'
 import { type EventFacts, eventFacts, eventValues, type Reader, readers, wantsBooking } from '../facts.ts'
 import { storeMail } from '../outbox/store-mail.ts'
 import { oneLine } from '../text.ts'
+import { cueWords } from './cue-words.ts'
 import { crewBesides } from './event-mails.ts'
 
 interface ToldOfEdit {
@@ -25,7 +26,7 @@ interface ToldOfEdit {
 }
 
 /**
- * Name, places or contacts of a scheduled event have changed: to its contacts, and to the crew who have accepted. A new name or place, and a new contact,
+ * Name, places, contacts or kind of a scheduled event have changed: to its contacts, and to the crew who have accepted, who hear of its running order too. A new name or place, and a new contact,
  * come with the event for their calendar, whose number rises for that and for nothing else.
  */
 export async function tellEdited(work: Work, { sessionId, version, fields }: Events['session.edited']): Promise<void> {
@@ -49,7 +50,7 @@ export async function tellEdited(work: Work, { sessionId, version, fields }: Eve
       isWanted: true,
       values: {
         ...eventValues(event, reader, role),
-        changes,
+        changes: role === undefined ? changes : [...changes, ...cueWords(news, event, reader)],
         crew: role !== undefined,
         asks: isElsewhere && role !== undefined && role !== 'SALESPERSON',
         added,
@@ -61,14 +62,15 @@ export async function tellEdited(work: Work, { sessionId, version, fields }: Eve
 
 async function whoIsTold(work: Work, event: EventFacts, fields: LoggedFields): Promise<readonly ToldOfEdit[]> {
   const isEntry = isInCalendars(fields)
-  const isNews = Object.keys(realChanges(fields)).length > 0
+  const news = Object.keys(realChanges(fields))
+  const isNews = news.some((path) => !isForCrew(path))
   const joined = await whoJoined(work, event, fields)
   const told: ToldOfEdit[] = []
   for (const reader of event.bookingReaders.filter((one) => wantsBooking(event, one))) {
     const added = joined.has(reader.id) && !(await hasEntry(work, { event, reader, crew: false }))
     if (isNews || added) told.push({ reader, role: undefined, added, attached: isEntry || added })
   }
-  const coming = isNews ? (await crewBesides(work, event)).filter(({ state }) => state === 'ACCEPTED') : []
+  const coming = news.length > 0 ? (await crewBesides(work, event)).filter(({ state }) => state === 'ACCEPTED') : []
   const roles = new Map(coming.map((one) => [one.user_id, one.role]))
   for (const reader of await readers(work, [...roles.keys()])) {
     const role = roles.get(reader.id)

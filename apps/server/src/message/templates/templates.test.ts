@@ -81,6 +81,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.calledAgain',
     'assignment.offered',
     'assignment.offeredAgain',
+    'assignment.offeredOtherwise',
     'assignment.reminded',
     'assignment.round',
     'assignment.roundReminded',

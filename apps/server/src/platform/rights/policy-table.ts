@@ -255,6 +255,7 @@ export const mutations = {
   addTimelineItem: STAFF,
   removeTimelineItem: STAFF,
   setTimeline: STAFF,
+  saveSessionAsTemplate: FROM_SUCCESS_MANAGER,
   updateTimelineItem: STAFF,
   undoSessionChange: EDITORS_HOSTS_AND_STAFF,
   setMissionSetOnSession: EDITORS_AND_STAFF,
@@ -384,4 +385,5 @@ export const fields = {
 export const fieldEditors = {
   'edit STAFF fields': STAFF,
   'edit SUCCESS fields': FROM_SUCCESS_MANAGER,
+  'save MASTER templates': FROM_PRODUCER,
 }

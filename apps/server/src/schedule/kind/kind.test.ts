@@ -6,6 +6,7 @@ import { addCredits, movedBy } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
+import { tellUntold } from '../../session/log/untold.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -228,6 +229,11 @@ test('whoever stays keeps the place and is asked again when they would work else
   expect(mails.find(({ kind }) => kind === 'assignment.offeredOtherwise')?.body).toContain(
     'is now Hybrid, host on screen. It was In-Person, host on site.',
   )
+  // everyone else hears of it with the changes of the page
+  app.clock.now = app.clock.now.add({ minutes: 10 })
+  await tellUntold(app.house)
+  const told = (await readMails(app)).find((one) => one.sessionId === id && one.kind === 'session.edited' && one.to.startsWith('editor@'))
+  expect(told?.body).toContain('Format: Hybrid (before: In-Person)\nHost: Host on screen (before: Host on site)')
 })
 
 test('other kinds are refused as they are: not played so, too late, too many people, no one free, too few credits', async () => {

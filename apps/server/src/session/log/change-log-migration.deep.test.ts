@@ -6,6 +6,7 @@ import { up } from '../../../migrations/0062-change-log.ts'
 import { up as logSources } from '../../../migrations/0068-relations.ts'
 import { up as logStaffFields } from '../../../migrations/0069-staff-fields.ts'
 import { up as logSyncTypes } from '../../../migrations/0071-kinds.ts'
+import { up as logRunningOrders } from '../../../migrations/0072-running-orders.ts'
 import { checkInvariants } from '../../check-invariants.ts'
 
 test('each event of an older database begins its change log with what it is then, and no one can change or remove a line', async () => {
@@ -19,6 +20,8 @@ test('each event of an older database begins its change log with what it is then
   await sql`delete from session_modifier`.execute(db)
   await sql`drop table session_relation`.execute(db)
   await sql`drop table session_parked`.execute(db)
+  await sql`alter table session drop column timeline_for`.execute(db)
+  await sql`alter table session_timeline_item drop column minutes, drop column min_minutes, drop column pinned`.execute(db)
   await sql`drop index session_source_session_id_idx`.execute(db)
   // so did staff's fields, and the pattern of guests' addresses was no part of a review
   const { greenRoom } = world.sessions
@@ -28,14 +31,15 @@ test('each event of an older database begins its change log with what it is then
   await logSources(db as unknown as Kysely<unknown>)
   await logStaffFields(db as unknown as Kysely<unknown>)
   await logSyncTypes(db as unknown as Kysely<unknown>)
+  await logRunningOrders(db as unknown as Kysely<unknown>)
   const { events, lines } = (
     await sql<{ events: number; lines: number }>`
     select (select count(*)::int from session) as events, (select count(*)::int from session_change) as lines`.execute(db)
   ).rows[0] ?? {
     ...{ events: 0, lines: 0 },
   }
-  // staff's fields and the sync type came to the log later, and before them the source of an event, which one event has
-  expect(lines).toBe(3 * events + 1)
+  // staff's fields, the sync type and what running orders are for came to the log later, and before them the source of an event, which one event has
+  expect(lines).toBe(4 * events + 1)
   const { rows } = await sql`select reviewed_part ->> 'emailRegexPattern' as pattern,
     (select c.fields -> 'shortName' ->> 'after' from session_change c where c.session_id = s.id and c.fields ? 'shortName') as name
     from session s where id = ${greenRoom}`.execute(db)

@@ -76,6 +76,20 @@ test('ten minutes after the last of several changes, each person has one email w
   expect(await toldAfter(90)).toEqual([])
 })
 
+test('the crew hear of the running order, and the contacts don’t', async () => {
+  const cues = async () =>
+    (await producer().ask('query ($id: ID!) { session(id: $id) { timeline { items { id title offsetMinutes } } } }', { id })).data.session
+      .timeline.items
+  const [first] = await cues()
+  await producer().ask(
+    'mutation ($id: ID!, $itemId: ID!, $item: TimelineItemInput!) { updateTimelineItem(id: $id, itemId: $itemId, item: $item) { id } }',
+    { id, itemId: first.id, item: { title: first.title, offsetMinutes: first.offsetMinutes - 5 } },
+  )
+  const mails = (await toldAfter(10)).filter(({ kind }) => kind === 'session.edited')
+  expect(mails.map(({ to }) => to)).toEqual(['producer@troupe.example', 'sales@troupe.example', 'staffhost@troupe.example'])
+  for (const { body } of mails) expect(body).toMatch(new RegExp(`Running order: ${first.title}, .+ \\(before: .+\\)`))
+})
+
 test('someone who never stops changing is told of after an hour', async () => {
   for (const minutes of [0, 9, 18, 27, 36, 45, 54]) {
     expect(await toldAfter(minutes)).toEqual([])
