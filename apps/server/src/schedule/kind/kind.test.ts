@@ -1,9 +1,11 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { rounds } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
 import { addCredits, movedBy } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { tellUntold } from '../../session/log/untold.ts'
@@ -328,4 +330,66 @@ test('another template brings its lobby, as its preview says, and leaves the run
   ).toEqual({
     lobby: before.lobby,
   })
+})
+
+test('a change does what its preview says, and is refused as it says: random changes of random events', async () => {
+  const experiences = await app.db
+    .selectFrom('catalogue_format as f')
+    .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
+    .select(['f.experience_id as id', 'f.type', 'f.host_type', 'f.duration'])
+    .where('e.visible', '=', true)
+    .where('e.bookable', '=', true)
+    .where('e.subscribers', '=', false)
+    .where('f.attendees_min', '<=', 20)
+    .orderBy('f.id')
+    .execute()
+  const seen = { changed: 0, refused: 0, back: 0, due: 0 }
+  const types = fc.constantFrom('REMOTE', 'HYBRID', 'IN_PERSON')
+  const wish = fc.record({ type: types, located: fc.boolean(), asStaff: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(experiences.length - 1),
+      fc.integer({ min: 2, max: 60 }),
+      fc.array(wish, { minLength: 1, maxLength: 3 }),
+      async (at, days, wishes) => {
+        app.clock.now = testNow
+        const { id: experienceId, type: format, host_type: hostType, duration } = experiences[at] ?? { id: '' }
+        const { status, body } = await editor().call('POST', '/session', {
+          ...{
+            workspaceId: northwind,
+            experienceId,
+            format,
+            hostType,
+            duration,
+            timezone: 'America/Chicago',
+            attendees: 20,
+            location: foundry,
+          },
+        })
+        if (status !== 201) return
+        app.clock.now = testNow.add({ hours: days })
+        for (const { type, located, asStaff } of wishes) {
+          const who = asStaff ? producer() : editor()
+          const asked = { type, ...(located && type !== 'REMOTE' ? { location: foundry } : {}) }
+          const shown = await ask(body.id, asked, who)
+          const before = await rowOf(body.id)
+          const { data, errors } = await change(body.id, { ...asked, ...(shown.digest ? { expects: shown.digest } : {}) }, who)
+          expect(errors?.[0]?.extensions.code ?? null).toBe(shown.reason)
+          expect(shown.credits.before).toBe(before.credits)
+          if (!data?.updateSessionType) {
+            seen.refused++
+            expect(await rowOf(body.id)).toEqual(before)
+            continue
+          }
+          seen.changed++
+          if (shown.credits.back > 0) seen.back++
+          if (shown.credits.due > 0) seen.due++
+          expect(data.updateSessionType.credits).toBe(shown.credits.after)
+          expect((await movedBy(app.db, body.id)).allocated).toBe(shown.credits.after)
+        }
+      },
+    ),
+    { numRuns: rounds(30) },
+  )
+  expect(Math.min(seen.changed, seen.refused, seen.back, seen.due)).toBeGreaterThan(0)
 })
