@@ -35,6 +35,22 @@ test('a producer gives an event another template by its name, and the former one
   await expect(box(page)).toHaveValue('Murder in the Green Room, first edition')
 })
 
+test('a producer keeps how an event is set up as a template, by a name that is free', { tag: '@deep' }, async ({ visit, refusals }) => {
+  refusals.add(400)
+  const page = await visit(`/event/${world.sessions.greenRoom}?tab=details`, visitor)
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Northwind murder night')
+  await expectFine(page, 'save-template')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByText('This customer has a template with this name. Choose another.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Green Room at the Foundry')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(page.getByText('Saved “Green Room at the Foundry” as a template')).toBeVisible()
+  await box(page).fill('foundry')
+  await expect(page.getByRole('option')).toHaveText([/^Green Room at the Foundry/])
+})
+
 test('a format that changes its sync type says that its template no longer fits', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(400)
   const id = idOf('format', 'thePaperRegatta/inPersonOnSite')

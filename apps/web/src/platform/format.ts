@@ -1,5 +1,5 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { FORMAT_WORDS, wayWords } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
 import { trueMinus } from './money/minus.ts'
 import { serverNow } from './wire/clock.ts'
@@ -134,4 +134,4 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** 'In-Person', and how the host takes part when that is not obvious. */
 export const formatWords = ({ type, hostType }: { readonly type: SessionFormat; readonly hostType: HostType }): string =>
-  type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
+  type === 'REMOTE' && hostType === 'ON_SCREEN' ? FORMAT_WORDS.REMOTE : wayWords({ type, hostType })

@@ -32,6 +32,7 @@ const causes: Readonly<Record<CrewCause, string>> = {
   CANCELLED: 'The event was cancelled',
   ROOMS: 'Fewer rooms or groups',
   LEVEL: 'Higher package level',
+  KIND: 'Another format or host',
   NEEDED: 'Needed for another event',
   GAVE_WAY: 'Gave way to another event',
   SICK: 'Sick',

@@ -14,6 +14,7 @@ import { serverNow } from '../../platform/wire/clock.ts'
 import type { ChangeMode } from '../../schedule/change/change-session.ts'
 import { zoneNote } from '../call.ts'
 import { everyQuestion } from '../details/group-questions.ts'
+import { Played } from '../kind/played.tsx'
 import type { Session } from '../session-query.ts'
 import { counted, type EventReader } from '../words.ts'
 import css from './activity.module.css'
@@ -42,6 +43,7 @@ export function ActivityTab({ session, reader, onChange }: ActivityTabProps) {
   const lines = data?.lines.filter(({ canUndo }) => canUndo || !asked.only)
   return (
     <div className="stack">
+      <Played session={session} staff={reader === 'STAFF'} />
       <Modifiers session={session} />
       <Panel
         title="History"

@@ -177,7 +177,7 @@ test('locations have their names and addresses, items of the running order what 
   expect(said({ 'timeline.1': [cue(), null], 'timeline.2': [cue({ title: 'Toast' }), cue({ title: 'A toast' })] })).toBe(
     'Dana Whitlock changed 2 items of the running order | Doors: 1:20 pm, Badges | A toast: Toast > A toast',
   )
-  expect(said({ timelineDuration: [60, 90] })).toBe('Dana Whitlock kept the running order for the new time')
+  expect(said({ timelineDuration: [60, 90] })).toBe('Dana Whitlock kept the running order as it is')
 })
 
 test('answers about the group stand with their questions', () => {

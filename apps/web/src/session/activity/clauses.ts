@@ -1,4 +1,6 @@
 import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-words'
+import { SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
+import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { headOf, partOf } from '@troupe/domain/session/change-log'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, minutesWords, OUTCOME_WORDS, sizeWords, unitWord } from '@troupe/domain/words'
@@ -46,6 +48,8 @@ export type ChangedField = ActivityLine['fields'][number]
 export function clausesOf(line: ActivityLine, facts: ActivityFacts): Clause[] {
   if (isBooking(line)) return [bookingClause(line, facts)]
   const by = Map.groupBy(line.fields, ({ path }) => topicOf(path))
+  const kind = by.get('kind')
+  if (kind) return [kindClause(kind, { by, line, facts })]
   const clauses = topics.flatMap((topic) => {
     const fields = by.get(topic)
     return fields ? clauseMakers[topic](fields, { line, facts }) : []
@@ -57,6 +61,7 @@ export function clausesOf(line: ActivityLine, facts: ActivityFacts): Clause[] {
 }
 
 const topics = [
+  'kind',
   'status',
   'outcome',
   'review',
@@ -74,6 +79,7 @@ const topics = [
 type Topic = (typeof topics)[number]
 
 const topicByHead: Readonly<Record<string, Topic>> = {
+  ...{ type: 'kind', hostType: 'kind' },
   ...{
     status: 'status',
     cancelReason: 'status',
@@ -89,6 +95,7 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     timeline: 'timeline',
     timelineStartsAt: 'timeline',
     timelineDuration: 'timeline',
+    timelineFor: 'timeline',
     groupDetails: 'groupDetails',
     modifiers: 'modifiers',
   },
@@ -102,6 +109,7 @@ interface Around {
 }
 
 const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], around: Around) => Clause[]>> = {
+  kind: () => [],
   status: (fields, { line }) => [statusClause(fields, line)],
   outcome: (fields) => {
     const outcome = fields.find(({ path }) => path === 'outcome')
@@ -136,6 +144,23 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
   relations: (fields, { line }) => fields.map((field) => relatedClause(field, line)),
   details: (fields, { line }) => fields.map((field) => detailClause(field, line)),
+}
+
+/** Another format or host: what it moved with it is said in short, as the page shows the rest. */
+function kindClause(
+  fields: readonly ChangedField[],
+  { by, line, facts }: Around & { readonly by: ReadonlyMap<Topic, readonly ChangedField[]> },
+): Clause {
+  const details = fields.map(({ path, before, after }) => ({
+    label: labelOf(path),
+    before: shownAs(path, before),
+    after: shownAs(path, after),
+  }))
+  const more = (['time', 'size', 'price', 'locations'] as const).flatMap((topic) =>
+    clauseMakers[topic](by.get(topic) ?? [], { line, facts }).flatMap((clause) => clause.details),
+  )
+  const noun = fields.some(({ path }) => path === 'type') ? 'the format' : 'the host'
+  return { did: `changed ${noun}`, noun, details: [...details, ...more.filter(({ before, after }) => before !== after)] }
 }
 
 function bookingClause({ fields }: ActivityLine, facts: ActivityFacts): Clause {
@@ -260,7 +285,7 @@ function timelineClause(fields: readonly ChangedField[], facts: ActivityFacts): 
   const noun = 'the running order'
   const cues = fields.filter(({ path }) => headOf(path) === 'timeline')
   const [first, ...others] = cues
-  if (!first) return { did: `kept ${noun} for the new time`, noun, details: [] }
+  if (!first) return { did: `kept ${noun} as it is`, noun, details: [] }
   const details = cues.map(({ before, after }) => ({ label: titleOf(after ?? before), ...cueSides(before, after, facts) }))
   if (others.length === 0) return { did: cueWords(first), noun, details }
   const verb = verbOf(cues)
@@ -375,6 +400,7 @@ function shownAs(name: string, value: unknown): string | undefined {
   if (name === 'language') return languageName(String(value))
   if (name === 'type') return Object.entries(FORMAT_WORDS).find(([key]) => key === value)?.[1]
   if (name === 'hostType') return Object.entries(HOST_TYPE_WORDS).find(([key]) => key === value)?.[1]
+  if (name === 'syncType') return SYNC_TYPES.find((one) => one === value) ? syncTypeWords(String(value)) : plain(value)
   if (name === 'playType') return value === 'TEAM' ? PLAY_MODE_WORDS.TEAM : PLAY_MODE_WORDS.INDIVIDUAL
   if (name === 'pdfType') return pdfTypeWords(String(value))
   if (name === 'lobby' || name === 'scheduleOffset') return `${value} min`

@@ -1,11 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import { FORMAT_TYPES, PLAY_MODES } from '@troupe/domain/catalogue/kinds'
+import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { Button } from '@troupe/ui/button'
 import { Panel } from '@troupe/ui/panel'
+import { BookmarkPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { TemplateField } from '../../catalogue/templates/template-field.tsx'
 import { templateName } from '../../catalogue/templates/template-query.ts'
 import { templateSentences } from '../../catalogue/templates/template-words.ts'
+import { meQuery } from '../../platform/account.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { Form } from '../../platform/form/form.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
@@ -18,6 +24,10 @@ import type { Fields } from '../../platform/form/use-fields.ts'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
+
+const SaveTemplate = lazy(() =>
+  chunk(() => import('../../catalogue/templates/save-template.tsx')).then((file) => ({ default: file.SaveTemplate })),
+)
 
 const staffPart = (session: Session) => ({
   shortName: session.shortName ?? '',
@@ -63,7 +73,11 @@ export function StaffForm({ session }: { session: Session }) {
   })
   return (
     <Form form={form}>
-      <Panel title="Staff details" footer={<SaveBar form={form} label="Save staff details" />}>
+      <Panel
+        title="Staff details"
+        actions={<SaveAsTemplate session={session} />}
+        footer={<SaveBar form={form} label="Save staff details" />}
+      >
         <div className={css.fields}>
           <TextField form={form} name="shortName" maxLength={32} hint="Customers always see the full name." />
           <TemplateField
@@ -80,6 +94,21 @@ export function StaffForm({ session }: { session: Session }) {
         </div>
       </Panel>
     </Form>
+  )
+}
+
+/** For those who may keep how this event is set up. */
+function SaveAsTemplate({ session }: { session: Session }) {
+  const { data: me } = useQuery(meQuery)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isStaff(me ?? null) || !rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')) return null
+  return (
+    <>
+      <Button size="sm" icon={BookmarkPlus} onClick={() => setIsOpen(true)}>
+        Save as template
+      </Button>
+      <Suspense fallback={null}>{isOpen && <SaveTemplate session={session} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
   )
 }
 

@@ -1,26 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { locationInput } from '@troupe/domain/session/input'
-import { Combobox } from '@troupe/ui/combobox'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
-import { AddLocationDocument, CitiesDocument, type CitiesQuery, type LocationType } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
+import { AddLocationDocument, type LocationType } from '../../graphql.ts'
 import { FormField } from '../../platform/form/form.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { useMerge } from '../use-merge.ts'
+import { CityBox, type NamedCity } from './city-box.tsx'
 import { placeProblems, placeText } from './place-problems.ts'
-
-type NamedCity = Pick<CitiesQuery['gameCities']['nodes'][number], 'id' | 'name' | 'point'> & {
-  readonly zoneArea?: string | null
-  readonly country?: string
-}
 
 interface PlaceFields {
   readonly city: NamedCity | null
@@ -93,29 +85,6 @@ export function PlaceDialog({ session: live, type, asksAddress = false, onClose 
       <TextField form={form} name="name" maxLength={200} hint="For example, “Hotel Adler” or “Lincoln Park”." />
       <TextField form={form} name="address" required={asksAddress} maxLength={300} autoComplete="street-address" />
     </FormDialog>
-  )
-}
-
-function CityBox({ value, onChange }: { value: NamedCity | null; onChange: (city: NamedCity | null) => void }) {
-  const [text, setText] = useState('')
-  const { data, isFetching } = useQuery({
-    queryKey: [...venueKeys.cities, { text }, null, 0, 25],
-    queryFn: ({ signal }) => graphql(CitiesDocument, { text }, { signal }).then((answer) => answer.gameCities.nodes),
-    placeholderData: (before) => before,
-    staleTime: 600_000,
-  })
-  return (
-    <Combobox<NamedCity>
-      items={data ?? []}
-      value={value}
-      onChange={onChange}
-      onSearch={setText}
-      keyOf={(one) => one.id}
-      labelOf={(one) => one.name}
-      noteOf={(one) => [one.country, one.zoneArea].filter(Boolean).join(', ')}
-      loading={isFetching}
-      placeholder="Search cities"
-    />
   )
 }
 
