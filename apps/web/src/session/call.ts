@@ -63,18 +63,26 @@ export function setsCall(
 }
 
 /** What saving a moment sends. */
-export const cueInput = ({ offsetMinutes, title, description, role }: Cue) => ({ offsetMinutes, title, description, role })
+export const cueInput = ({ id, offsetMinutes, minutes, minMinutes, pinned, title, description, role }: Cue) => ({
+  ...{ id, offsetMinutes, minutes, minMinutes, pinned, title, description, role },
+})
 
 type Timed = Pick<Session, 'startsAt' | 'timezone'>
 
-/** The title of a moment as it is stored, its time, for whom it sets the call, and its text, each empty where there is none; nothing for what isn’t one. */
+/** The title of a moment as it is stored, its time, its length and least length, its pin, for whom it sets the call, and its text, each empty where there is none; nothing for what isn’t one. */
 export function cueParts({ startsAt, timezone }: Timed, cue: unknown, staff: boolean): readonly string[] {
   if (typeof cue !== 'object' || cue === null || !('title' in cue) || !('offsetMinutes' in cue)) return []
-  const { title, offsetMinutes, role, description } = { role: null, description: '', ...cue }
+  const { title, offsetMinutes, role, description, minutes, minMinutes, pinned } = {
+    ...{ role: null, description: '', minutes: 0, minMinutes: 0, pinned: false },
+    ...cue,
+  }
   const offset = Number(offsetMinutes)
   const at = startsAt ? time(Temporal.Instant.from(startsAt).add({ minutes: offset }).toString(), timezone) : offsetWords(offset)
   const known = CALL_ROLES.find((one) => one === role)
-  return [String(title), at, known ? roleWords(known, staff) : '', String(description ?? '')]
+  return [
+    ...[String(title), at, Number(minutes) > 0 ? `${minutes} min` : '', Number(minMinutes) > 0 ? `at least ${minMinutes} min` : ''],
+    ...[pinned === true ? 'pinned' : '', known ? roleWords(known, staff) : '', String(description ?? '')],
+  ]
 }
 
 /** The same in one line, as a conflict shows it: 'Doors, 1:30 pm, Host'. */

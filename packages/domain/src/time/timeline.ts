@@ -10,7 +10,7 @@ export const OUTDATED_REASONS = ['START', 'DURATION', 'KIND', 'TEMPLATE', 'PLACE
 export type OutdatedReason = (typeof OUTDATED_REASONS)[number]
 
 /** How far from the start an item can be, in minutes. */
-export const FARTHEST_CUE = 1440
+const FARTHEST_CUE = 1440
 
 /** One item of a running order. What isn't given of an item that is there stays as it is. */
 export const timelineItemInput = z.object({

@@ -97,7 +97,7 @@ interface SavedTemplate {
 }
 
 /**
- * Adds a template. A MASTER one replaces those of its name: they become LEGACY, once no one is choosing them any more, and formats that have one get the new one if it
+ * Adds a template. A MASTER one replaces those of its name: they become LEGACY, once no one else is choosing them, and formats that have one get the new one if it
  * fits their sync type. Refuses INVALID {name}: TAKEN for a CUSTOM one of the same workspace.
  */
 export async function saveTemplate(work: Work, given: Omit<TemplateRow, 'id' | 'version' | 'created_at'>): Promise<Answer<SavedTemplate>> {

@@ -8,7 +8,7 @@ import { world } from '@troupe/tests/world/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
-import { tellUntold } from '../../session/log/untold.ts'
+import { sessionTicks } from '../../session/session.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -203,7 +203,7 @@ test('nothing happens that wasn’t shown: QUOTE_CHANGED names the credits then 
   expect(await rowOf(id)).toMatchObject({ type: 'REMOTE', credits: 12 })
 })
 
-test('whoever stays keeps the place and is asked again when they would work elsewhere; whoever can’t is released', async () => {
+test('someone who stays keeps the place and is asked again when they would work elsewhere; someone who can’t is released', async () => {
   const id = await book(3, inPerson)
   const place = await placeOf(app.db, id)
   // takes part in person too, and lives near
@@ -233,7 +233,9 @@ test('whoever stays keeps the place and is asked again when they would work else
   )
   // everyone else hears of it with the changes of the page
   app.clock.now = app.clock.now.add({ minutes: 10 })
-  await tellUntold(app.house)
+  await sessionTicks(app.house)
+    .find(({ name }) => name === 'changes are told')
+    ?.run()
   const told = (await readMails(app)).find((one) => one.sessionId === id && one.kind === 'session.edited' && one.to.startsWith('editor@'))
   expect(told?.body).toContain('Format: Hybrid (before: In-Person)\nHost: Host on screen (before: Host on site)')
 })

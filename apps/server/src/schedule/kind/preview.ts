@@ -67,12 +67,12 @@ export async function previewChange(ctx: Ctx, asked: PreviewAsked): Promise<Answ
   })
 }
 
-interface AskedChange {
+interface ForeseenChange {
   readonly operation: MutationOperation
   readonly change: (ctx: Ctx) => Promise<Answer<unknown>>
 }
 
-function changeOf({ id, type, hostType, location, syncType, templateId, copyGroupDetailsFrom: fromId }: PreviewAsked): AskedChange {
+function changeOf({ id, type, hostType, location, syncType, templateId, copyGroupDetailsFrom: fromId }: PreviewAsked): ForeseenChange {
   const read = {}
   if (syncType) return { operation: 'updateSessionSyncType', change: (ctx) => changeSyncType(ctx, { id, read, syncType }) }
   if (templateId !== undefined)

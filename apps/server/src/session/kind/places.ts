@@ -12,7 +12,7 @@ import type { OutcomeLine } from './outcome.ts'
 import type { Parked } from './parked.ts'
 import { type AsKind, kindOf, type PartAsKind, pickParked, same } from './part.ts'
 
-interface Spot {
+interface StoredPlace {
   readonly name: string
   readonly address: string
   readonly city: string
@@ -20,7 +20,7 @@ interface Spot {
   readonly longitude: number | null
 }
 /** A location as it is parked; START has its zone, which an event keeps until its START changes. */
-interface ParkedSpot extends Spot {
+interface ParkedPlace extends StoredPlace {
   readonly zoneAreaId?: string | null
   readonly priceZone?: string | null
 }
@@ -37,10 +37,10 @@ export async function placesAsKind(work: Work, row: SessionRow, to: AsKind, park
   const given = startGiven(to)
   if (!given.ok) return given
   const { values, restored } = pickParked(parked, 'LOCATIONS', (name) => !there.has(name) && !(name === 'START' && given.value))
-  const back = new Map(Object.entries(values) as [LocationKind, ParkedSpot][])
+  const back = new Map(Object.entries(values) as [LocationKind, ParkedPlace][])
   const start = await startAs(work, row, { given: given.value, back: back.get('START'), hostType })
   if (!start.ok) return start
-  const after = new Map<string, Spot>([...there, ...[...back].map(([name, spot]) => [name, plain(spot)] as const)])
+  const after = new Map<string, StoredPlace>([...there, ...[...back].map(([name, spot]) => [name, plain(spot)] as const)])
   if (given.value) after.set('START', given.value)
   const zone = await gameZoneAs(work, row, { start: start.value, parked })
   return yes({
@@ -53,9 +53,9 @@ export async function placesAsKind(work: Work, row: SessionRow, to: AsKind, park
   })
 }
 
-const plain = ({ name, address, city, latitude, longitude }: Spot): Spot => ({ name, address, city, latitude, longitude })
+const plain = ({ name, address, city, latitude, longitude }: StoredPlace): StoredPlace => ({ name, address, city, latitude, longitude })
 
-async function spotsOf(work: Work, sessionId: string): Promise<Map<string, Spot>> {
+async function spotsOf(work: Work, sessionId: string): Promise<Map<string, StoredPlace>> {
   const rows = await work.tx
     .selectFrom('session_location')
     .select(['type', 'name', 'address', 'city', 'latitude', 'longitude'])
@@ -65,7 +65,7 @@ async function spotsOf(work: Work, sessionId: string): Promise<Map<string, Spot>
 }
 
 /** Takes all places away. */
-function parkPlaces(work: Work, row: SessionRow, there: ReadonlyMap<string, Spot>): PartAsKind {
+function parkPlaces(work: Work, row: SessionRow, there: ReadonlyMap<string, StoredPlace>): PartAsKind {
   if (there.size === 0 && row.latitude === null && row.game_zone_id === null) return same
   const kind = kindOf(row)
   const zone = { zoneAreaId: row.zone_area_id, priceZone: row.price_zone }
@@ -82,7 +82,7 @@ function parkPlaces(work: Work, row: SessionRow, there: ReadonlyMap<string, Spot
   }
 }
 
-function startGiven({ location, format }: AsKind): Answer<Spot | null> {
+function startGiven({ location, format }: AsKind): Answer<StoredPlace | null> {
   if (location === undefined || location === null) return yes(null)
   const parsed = parseInput(locationInput, location)
   if (!parsed.ok) return parsed
@@ -93,8 +93,8 @@ function startGiven({ location, format }: AsKind): Answer<Spot | null> {
 }
 
 interface StartWanted {
-  readonly given: Spot | null
-  readonly back: ParkedSpot | undefined
+  readonly given: StoredPlace | null
+  readonly back: ParkedPlace | undefined
   readonly hostType: SessionRow['host_type']
 }
 
@@ -132,7 +132,7 @@ async function gameZoneAs(
   return { columns: { game_zone_id: null }, restored: [], lines }
 }
 
-const placeChanges = (before: ReadonlyMap<string, Spot>, after: ReadonlyMap<string, Spot>) =>
+const placeChanges = (before: ReadonlyMap<string, StoredPlace>, after: ReadonlyMap<string, StoredPlace>) =>
   Object.fromEntries(
     LOCATION_KINDS.filter((name) => before.has(name) || after.has(name)).map((name) => [
       `locations.${name}`,
@@ -141,8 +141,8 @@ const placeChanges = (before: ReadonlyMap<string, Spot>, after: ReadonlyMap<stri
   )
 
 function placeLines(
-  before: ReadonlyMap<string, Spot>,
-  { after, isBack }: { readonly after: ReadonlyMap<string, Spot>; readonly isBack: (name: LocationKind) => boolean },
+  before: ReadonlyMap<string, StoredPlace>,
+  { after, isBack }: { readonly after: ReadonlyMap<string, StoredPlace>; readonly isBack: (name: LocationKind) => boolean },
 ): OutcomeLine[] {
   return LOCATION_KINDS.flatMap((name) => {
     const spot = after.get(name)
@@ -152,7 +152,7 @@ function placeLines(
   })
 }
 
-const lineOf = (name: string, spot: Spot, effect: OutcomeLine['effect']): OutcomeLine => ({
+const lineOf = (name: string, spot: StoredPlace, effect: OutcomeLine['effect']): OutcomeLine => ({
   ...{ part: 'LOCATIONS', effect, label: placeWords(spot) },
   key: JSON.stringify([name, spot.name, spot.address, spot.latitude, spot.longitude]),
 })
@@ -161,8 +161,8 @@ const gameZoneLine = (id: string, effect: OutcomeLine['effect']): OutcomeLine =>
 async function writeSpots(
   work: Work,
   sessionId: string,
-  after: ReadonlyMap<string, Spot>,
-  before: ReadonlyMap<string, Spot>,
+  after: ReadonlyMap<string, StoredPlace>,
+  before: ReadonlyMap<string, StoredPlace>,
 ): Promise<void> {
   for (const type of LOCATION_KINDS) {
     const spot = after.get(type)

@@ -32,6 +32,7 @@ const TimelineItemRef = builder.objectRef<TimelineItem>('TimelineItem').implemen
 const TimelineReason = builder.enumType('TimelineReason', { values: OUTDATED_REASONS })
 interface Timeline {
   readonly items: TimelineItem[]
+  readonly setFor: number
   readonly because: OutdatedReason[]
 }
 const TimelineRef = builder.objectRef<Timeline>('Timeline').implement({
@@ -45,6 +46,7 @@ const TimelineRef = builder.objectRef<Timeline>('Timeline').implement({
       description: 'What has changed since the running order was set. START only if an item is pinned: all others move along.',
       resolve: ({ because }) => because,
     }),
+    setForDuration: t.exposeInt('setFor', { description: 'The duration of the event for which the running order was set, in minutes.' }),
     items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
   }),
 })
@@ -62,6 +64,7 @@ function timelineOf(view: Pick<SessionView, (typeof BASIS)[number]>): Timeline {
   const { timelineItems: items, starts_at: startsAt, duration, ...row } = view
   return {
     items: items.map((item) => ({ ...item, time: startsAt?.add({ minutes: item.offsetMinutes }) ?? null })),
+    setFor: row.timeline_duration ?? duration,
     because: outdatedBecause(items, {
       was: { startsAt: row.timeline_starts_at, duration: row.timeline_duration, event: row.timeline_for },
       is: { startsAt, duration, event: timelineFor(row) },

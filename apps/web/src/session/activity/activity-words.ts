@@ -6,7 +6,8 @@ import { credits, dayInYear, isoDay, longDay, time, timeRange } from '../../plat
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted, type EventReader } from '../words.ts'
 import type { ActivityLine } from './activity-query.ts'
-import { type ActivityFacts, type ChangeDetail, type ChangedField, type Clause, clausesOf } from './clauses.ts'
+import { type ActivityFacts, clausesOf } from './clauses.ts'
+import type { ChangeDetail, ChangedField, Clause } from './detail-clause.ts'
 
 /** A line as it is read: who, what they did, and what it was before and after. */
 export interface HistoryWords {

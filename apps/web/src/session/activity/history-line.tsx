@@ -6,7 +6,7 @@ import { time } from '../../platform/format.ts'
 import css from './activity.module.css'
 import type { ActivityLine } from './activity-query.ts'
 import { type HistoryWords, undoneWords } from './activity-words.ts'
-import type { ChangeDetail } from './clauses.ts'
+import type { ChangeDetail } from './detail-clause.ts'
 
 interface HistoryLineProps {
   readonly line: ActivityLine

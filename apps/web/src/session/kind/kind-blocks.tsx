@@ -2,13 +2,13 @@ import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Archive, CirclePlus, Hourglass, UserMinus } from 'lucide-react'
 import { dayInYear, time } from '../../platform/format.ts'
 import css from './kind.module.css'
-import type { PartsProps } from './kind-table.tsx'
+import type { KindParts } from './kind-table.tsx'
 import { BLOCKS, type Block, linesOf, lineText } from './kind-words.ts'
 
 const icons: Readonly<Record<Block, Glyph>> = { ASKED_AGAIN: Hourglass, RELEASED: UserMinus, PARKED: Archive, ADDED: CirclePlus }
 
 /** Who is asked again and released, what is kept apart and what comes: only what there is. */
-export function KindBlocks({ session, preview, becomes, staff }: PartsProps) {
+export function KindBlocks({ session, preview, becomes, staff }: KindParts) {
   const { timezone } = session
   const heads: Readonly<Record<Block, string>> = {
     ASKED_AGAIN: 'Asked again',
@@ -32,7 +32,6 @@ export function KindBlocks({ session, preview, becomes, staff }: PartsProps) {
               {lines.map((line, index) => {
                 const { title, note } = lineText(line, { staff, hostType: becomes.hostType, by })
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two open places of a role say the same
                   <li key={`${title} ${index}`}>
                     <span className={css.what} data-released={block === 'RELEASED' || undefined}>
                       {title}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -6,7 +7,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Segmented } from '@troupe/ui/segmented'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useState } from 'react'
-import { EventLanguagesDocument, type HostType, type KindLocationInput, type SessionFormat } from '../../graphql.ts'
+import { EventLanguagesDocument, type HostType, type KindLocationInput } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
@@ -23,11 +24,6 @@ const HOST_WORDS: Readonly<Record<HostType, string>> = { ON_SITE: 'On site', ON_
 const TYPES = ['IN_PERSON', 'HYBRID', 'REMOTE'] as const
 const HOSTS = ['ON_SITE', 'ON_SCREEN', 'SELF_HOSTED'] as const
 
-export interface Way {
-  readonly type: SessionFormat
-  readonly hostType: HostType
-}
-
 interface KindDialogProps {
   readonly session: Session
   readonly staff: boolean
@@ -37,11 +33,11 @@ interface KindDialogProps {
 /** Another format or host for an event: what it does to everything else, before anything is changed. */
 export function KindDialog({ session, staff, onClose }: KindDialogProps) {
   const ways = useWays(session)
-  const [chosen, setChosen] = useState<Way | null>(null)
+  const [chosen, setChosen] = useState<WayToPlay | null>(null)
   const [location, setLocation] = useState<KindLocationInput | null>(null)
   const others = ways.data?.filter((way) => !isSame(way, session)) ?? []
   const only = others.length === 1 ? others[0] : undefined
-  const wish: Way = chosen ?? only ?? { type: session.type, hostType: session.hostType }
+  const wish: WayToPlay = chosen ?? only ?? { type: session.type, hostType: session.hostType }
   const isOther = !isSame(wish, session)
   const preview = useQuery({ ...kindQuery(session, { ...wish, ...(location ? { location } : {}) }), enabled: isOther && ways.isSuccess })
   const shown = isOther ? preview.data : null
@@ -120,10 +116,10 @@ export function KindDialog({ session, staff, onClose }: KindDialogProps) {
   )
 }
 
-const isSame = (one: Way, other: Way): boolean => one.type === other.type && one.hostType === other.hostType
+const isSame = (one: WayToPlay, other: WayToPlay): boolean => one.type === other.type && one.hostType === other.hostType
 
 /** The way of a type that keeps the host where it can. */
-const closest = (ways: readonly Way[], wish: Way): Way =>
+const closest = (ways: readonly WayToPlay[], wish: WayToPlay): WayToPlay =>
   ways.find((way) => isSame(way, wish)) ??
   [...HOSTS]
     .sort((one) => (one === 'ON_SCREEN' ? -1 : 1))
@@ -136,5 +132,5 @@ const useWays = ({ experience }: Session) =>
     queryKey: catalogueKeys.languages(experience.id),
     queryFn: ({ signal }) => graphql(EventLanguagesDocument, { experienceId: experience.id }, { signal }),
     staleTime: 600_000,
-    select: (answer) => (answer.experience?.formats ?? []).map(({ type, hostType }): Way => ({ type, hostType })),
+    select: (answer) => (answer.experience?.formats ?? []).map(({ type, hostType }): WayToPlay => ({ type, hostType })),
   })

@@ -1,3 +1,4 @@
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
@@ -13,12 +14,11 @@ import { useSettled } from '../../schedule/use-settled.ts'
 import type { Session } from '../session-query.ts'
 import { mergeOver } from '../use-merge.ts'
 import css from './kind.module.css'
-import type { Way } from './kind-dialog.tsx'
 import { type KindPreview, kindButton } from './kind-words.ts'
 
-interface StubProps {
+interface KindStubProps {
   readonly session: Session
-  readonly wish: Way
+  readonly wish: WayToPlay
   readonly location: KindLocationInput | null
   /** Null while nothing else is chosen, or it is loading. */
   readonly preview: KindPreview | null
@@ -29,7 +29,7 @@ interface StubProps {
 }
 
 /** What the change costs or gives back, and the button that makes it. */
-export function KindStub({ session, wish, location, preview, busy, again, onClose }: StubProps) {
+export function KindStub({ session, wish, location, preview, busy, again, onClose }: KindStubProps) {
   const { change, error, isPending } = useChangeKind({ session, wish, location, preview, again, onClose })
   const missing = missingCredits(error) ?? missingIn(preview)
   return (
@@ -75,7 +75,7 @@ function offWords(preview: KindPreview | null, busy: boolean): string | undefine
   return preview.allowed ? undefined : 'See above what stands in the way.'
 }
 
-function Sums({ session, wish, preview }: { readonly session: Session; readonly wish: Way; readonly preview: KindPreview }) {
+function Sums({ session, wish, preview }: { readonly session: Session; readonly wish: WayToPlay; readonly preview: KindPreview }) {
   const { before, after, back, due } = preview.credits
   const { pricesOf = null, nextBack = null, duration = session.duration } = preview.becomes ?? {}
   const moved = due > 0 ? due : back
@@ -118,7 +118,7 @@ function Sums({ session, wish, preview }: { readonly session: Session; readonly 
 }
 
 /** Makes the change as it was previewed. Where something else would happen, the preview is asked for again. */
-function useChangeKind({ session, wish, location, preview, again, onClose }: Omit<StubProps, 'busy'>) {
+function useChangeKind({ session, wish, location, preview, again, onClose }: Omit<KindStubProps, 'busy'>) {
   const settled = useSettled()
   const toast = useToast()
   const sending = useIntent((digest: string | null | undefined, key) =>

@@ -6,7 +6,7 @@ import { counted, languageName, packageName } from '../words.ts'
 import css from './kind.module.css'
 import { crewBefore, crewText, type KindPreview } from './kind-words.ts'
 
-export interface PartsProps {
+export interface KindParts {
   readonly session: Session
   readonly preview: KindPreview
   readonly becomes: NonNullable<KindPreview['becomes']>
@@ -14,7 +14,7 @@ export interface PartsProps {
 }
 
 /** What the event is now and what it would be, a row for each part. */
-export function KindTable(props: PartsProps) {
+export function KindTable(props: KindParts) {
   return (
     <table className={css.table}>
       <thead>
@@ -47,7 +47,7 @@ interface Row {
   readonly after: string
 }
 
-function rowsOf({ session, preview, becomes, staff }: PartsProps): Row[] {
+function rowsOf({ session, preview, becomes, staff }: KindParts): Row[] {
   const { startsAt, endsAt, timezone, duration, attendees } = session
   const time = (ends: string | null | undefined, minutes: number) =>
     startsAt && ends ? `${timeRange(startsAt, ends, timezone)}, ${minutes} minutes` : `${minutes} minutes`

@@ -1,4 +1,5 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
+import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, roleWords } from '@troupe/domain/words'
 import type { HostType, KindPreviewFragment, SessionFormat } from '../../graphql.ts'
 import { credits } from '../../platform/format.ts'
@@ -8,11 +9,7 @@ export type KindPreview = KindPreviewFragment
 export type KindLine = KindPreview['lines'][number]
 
 /** 'Change and return 8 credits': what the button does, and what that moves. */
-export function kindButton(
-  { credits: { back, due } }: Pick<KindPreview, 'credits'>,
-  to: { readonly type: SessionFormat; readonly hostType: HostType },
-  from: SessionFormat,
-): string {
+export function kindButton({ credits: { back, due } }: Pick<KindPreview, 'credits'>, to: WayToPlay, from: SessionFormat): string {
   if (due > 0) return `Change for ${credits(due)}`
   if (back > 0) return `Change and return ${credits(back)}`
   return `Change to ${to.type === from ? HOST_TYPE_WORDS[to.hostType].toLowerCase() : FORMAT_WORDS[to.type]}`

@@ -7,17 +7,23 @@ import { NumberField } from '../../platform/form/number-field.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
+import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Cue, cueText, cueWords } from '../call.ts'
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
+import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { useMerge } from '../use-merge.ts'
 
 const dayOfMinutes = 1440
+const lengths = { min: 0, max: dayOfMinutes, step: 5, unit: 'minutes' } as const
 const labels = {
   title: 'What happens',
   offsetMinutes: 'Minutes from the start',
+  minutes: 'Length',
+  minMinutes: 'Takes at least',
+  pinned: 'Pinned',
   role: 'Sets the call time for',
   description: 'Details',
 } as const
@@ -27,6 +33,9 @@ const rules: Rules<Cues> = { schema: timelineInput, input: (cue) => ({ items: [s
 interface Cues {
   readonly title: string
   readonly offsetMinutes: number
+  readonly minutes: number
+  readonly minMinutes: number
+  readonly pinned: boolean
   readonly role: CallRole | ''
   readonly description: string
 }
@@ -48,6 +57,9 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
     first: {
       title: item?.title ?? '',
       offsetMinutes: item?.offsetMinutes ?? 0,
+      minutes: item?.minutes ?? 0,
+      minMinutes: item?.minMinutes ?? 0,
+      pinned: item?.pinned ?? false,
       role: item?.role ?? '',
       description: item?.description ?? '',
     },
@@ -80,6 +92,11 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
         step={5}
         unit="minutes"
       />
+      <div className={css.two}>
+        <NumberField form={form} name="minutes" {...lengths} hint="0 means until the next item." />
+        <NumberField form={form} name="minMinutes" {...lengths} hint="A re-flow makes it no shorter." />
+      </div>
+      <ToggleField form={form} name="pinned" hint="It keeps its time of day when the event is rescheduled, and its place in a re-flow." />
       {!session.diy && (
         <SelectField
           form={form}
