@@ -64,36 +64,38 @@ export function RunningOrder({ session, staff }: { session: Session; staff: bool
         )
       }
     >
-      {refusal && (
-        <Notice tone="danger" live>
-          {refusalWords(refusal)}
-        </Notice>
-      )}
-      {may && outdatedBecause.length > 0 && (
-        <Notice
-          tone="warning"
-          title="Check this running order"
-          actions={
-            <>
-              <Button size="sm" icon={Check} busy={set.isPending} onClick={() => send({ keep: true }, 'Running order kept')}>
-                It’s fine as it is
-              </Button>
-              <Button size="sm" onClick={() => setShown({ look: 'reflow' })}>
-                Re-flow
-              </Button>
-            </>
-          }
-        >
-          {outdatedWords(outdatedBecause, session).join(' ')}
-        </Notice>
-      )}
-      <Cues
-        session={session}
-        staff={staff}
-        onEdit={(item) => setShown({ look: 'item', item })}
-        onPush={(item) => setShown({ look: 'push', item })}
-        onRemove={(itemId) => remove.mutate({ id: session.id, itemId, ...mergeOver(session) })}
-      />
+      <div className="stack">
+        {refusal && (
+          <Notice tone="danger" live>
+            {refusalWords(refusal)}
+          </Notice>
+        )}
+        {may && outdatedBecause.length > 0 && (
+          <Notice
+            tone="warning"
+            title="Check this running order"
+            actions={
+              <>
+                <Button size="sm" icon={Check} busy={set.isPending} onClick={() => send({ keep: true }, 'Running order kept')}>
+                  It’s fine as it is
+                </Button>
+                <Button size="sm" onClick={() => setShown({ look: 'reflow' })}>
+                  Re-flow
+                </Button>
+              </>
+            }
+          >
+            {outdatedWords(outdatedBecause, session).join(' ')}
+          </Notice>
+        )}
+        <Cues
+          session={session}
+          staff={staff}
+          onEdit={(item) => setShown({ look: 'item', item })}
+          onPush={(item) => setShown({ look: 'push', item })}
+          onRemove={(itemId) => remove.mutate({ id: session.id, itemId, ...mergeOver(session) })}
+        />
+      </div>
       <Suspense fallback={null}>
         {shown?.look === 'new' && <CueDialog key="new" session={session} staff={staff} item={null} onClose={close} />}
         {shown?.look === 'item' && <CueDialog key={shown.item.id} session={session} staff={staff} item={shown.item} onClose={close} />}
