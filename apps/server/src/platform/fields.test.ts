@@ -28,6 +28,7 @@ import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { INSTRUCTION_TYPES, instructionFields } from '@troupe/domain/session/instructions'
+import { PARKED_PARTS } from '@troupe/domain/session/kind'
 import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
@@ -162,6 +163,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session.status': SESSION_STATUSES,
   'session.type': SESSION_FORMATS,
   'session_location.type': LOCATION_KINDS,
+  'session_parked.part': PARKED_PARTS,
   'session_readiness.customer_readiness': READINESS,
   'session_readiness.inbox': INBOX_GROUPS,
   'session_readiness.readiness': READINESS,

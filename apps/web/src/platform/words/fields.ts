@@ -43,6 +43,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   RING: 'This event would come from itself. Choose another.',
   ROLE: 'This person doesn’t have the right role.',
   SAME: 'This is the same as before. Choose another.',
+  SHORT: 'There isn’t enough time for what has to fit here.',
   TAKEN: 'This is already in use.',
   TIMEOUT: 'The calendar’s server didn’t answer within 10 seconds. Try again later.',
   TOGETHER: 'One of these roles depends on another role in the plan. Publish them together.',
