@@ -90,6 +90,7 @@ export type FieldCode =
   | 'RING'
   | 'ROLE'
   | 'SAME'
+  | 'SHORT'
   | 'TAKEN'
   | 'TIMEOUT'
   | 'TOGETHER'

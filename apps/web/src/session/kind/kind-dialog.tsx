@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WayToPlay } from '@troupe/domain/session/change-reasons'
+import { hasPlace } from '@troupe/domain/session/kind'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { Dialog } from '@troupe/ui/dialog'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -17,7 +18,7 @@ import { KindBlocks } from './kind-blocks.tsx'
 import { kindQuery } from './kind-query.ts'
 import { KindStub } from './kind-stub.tsx'
 import { KindTable } from './kind-table.tsx'
-import { needsPlace, whyNot } from './kind-words.ts'
+import { type KindPreview, needsPlace, whyNot } from './kind-words.ts'
 import { StartPlace } from './start-place.tsx'
 
 const HOST_WORDS: Readonly<Record<HostType, string>> = { ON_SITE: 'On site', ON_SCREEN: 'On screen', SELF_HOSTED: 'No host' }
@@ -34,40 +35,19 @@ interface KindDialogProps {
 export function KindDialog({ session, staff, onClose }: KindDialogProps) {
   const ways = useWays(session)
   const [chosen, setChosen] = useState<WayToPlay | null>(null)
-  const [location, setLocation] = useState<KindLocationInput | null>(null)
+  const [place, setPlace] = useState<KindLocationInput | null>(null)
   const others = ways.data?.filter((way) => !isSame(way, session)) ?? []
   const only = others.length === 1 ? others[0] : undefined
   const wish: WayToPlay = chosen ?? only ?? { type: session.type, hostType: session.hostType }
   const isOther = !isSame(wish, session)
+  const location = hasPlace(wish.type) ? place : null
   const preview = useQuery({ ...kindQuery(session, { ...wish, ...(location ? { location } : {}) }), enabled: isOther && ways.isSuccess })
-  const shown = isOther ? preview.data : null
+  const again = () => void preview.refetch()
   return (
     <Dialog open onClose={onClose} title="Change what is played" size="xxl">
       <div className={css.sheet}>
         <div className={css.main}>
-          <div className={css.choices}>
-            <Segmented
-              label="Format"
-              value={wish.type}
-              options={TYPES.map((type) => ({
-                value: type,
-                label: FORMAT_WORDS[type],
-                disabled: !ways.data?.some((way) => way.type === type),
-              }))}
-              onChange={(type) => setChosen(closest(ways.data ?? [], { type, hostType: wish.hostType }))}
-            />
-            <Segmented
-              label="Host"
-              value={wish.hostType}
-              options={HOSTS.map((hostType) => ({
-                value: hostType,
-                label: HOST_WORDS[hostType],
-                disabled: !ways.data?.some((way) => isSame(way, { type: wish.type, hostType })),
-              }))}
-              onChange={(hostType) => setChosen({ ...wish, hostType })}
-            />
-          </div>
-          {others.length > 0 && others.length < 8 && <p className={css.quiet}>Ways that are off aren’t played of this experience.</p>}
+          {ways.data && <Choices ways={ways.data} wish={wish} onChoose={setChosen} />}
           {ways.isPending && <Skeleton rows={6} />}
           {ways.error && (
             <ErrorBlock
@@ -77,42 +57,79 @@ export function KindDialog({ session, staff, onClose }: KindDialogProps) {
               busy={ways.isFetching}
             />
           )}
-          {!isOther && ways.isSuccess && <p className={css.quiet}>Choose another format or host to see what changes.</p>}
-          {isOther && preview.error && (
-            <ErrorBlock
-              title="Couldn’t load what changes."
-              message={preview.error.message}
-              onRetry={() => void preview.refetch()}
-              busy={preview.isFetching}
-            />
-          )}
+          {ways.data && !isOther && <p className={css.quiet}>Choose another format or host to see what changes.</p>}
           {isOther && preview.isPending && <Skeleton rows={6} />}
-          {shown && !shown.allowed && !needsPlace(shown) && shown.reason !== 'NOT_ENOUGH_CREDITS' && (
-            <Notice tone="warning" live>
-              {whyNot(shown, staff) ?? reasonWords(shown.reason, 'event')}
-            </Notice>
+          {isOther && preview.error && (
+            <ErrorBlock title="Couldn’t load what changes." message={preview.error.message} onRetry={again} busy={preview.isFetching} />
           )}
-          {shown && needsPlace(shown) && (
-            <StartPlace isElsewhere={shown.reason === 'UNKNOWN_PRICE_ZONE'} busy={preview.isFetching} onChoose={setLocation} />
-          )}
-          {shown?.becomes && (
-            <>
-              <KindTable session={session} preview={shown} becomes={shown.becomes} staff={staff} />
-              <KindBlocks session={session} preview={shown} becomes={shown.becomes} staff={staff} />
-            </>
+          {isOther && preview.data && (
+            <Foreseen session={session} preview={preview.data} staff={staff} busy={preview.isFetching} onPlace={setPlace} />
           )}
         </div>
         <KindStub
           session={session}
           wish={wish}
           location={location}
-          preview={shown ?? null}
+          preview={(isOther && preview.data) || null}
           busy={preview.isFetching}
-          again={() => void preview.refetch()}
+          again={again}
           onClose={onClose}
         />
       </div>
     </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  readonly ways: readonly WayToPlay[]
+  readonly wish: WayToPlay
+  readonly onChoose: (way: WayToPlay) => void
+}
+
+/** The formats and hosts; those in which the experience isn't played are off. */
+function Choices({ ways, wish, onChoose }: ChoicesProps) {
+  const types = TYPES.map((type) => ({ value: type, label: FORMAT_WORDS[type], disabled: !ways.some((way) => way.type === type) }))
+  const hosts = HOSTS.map((hostType) => ({
+    ...{ value: hostType, label: HOST_WORDS[hostType] },
+    disabled: !ways.some((way) => isSame(way, { type: wish.type, hostType })),
+  }))
+  return (
+    <>
+      <div className={css.choices}>
+        <Segmented label="Format" value={wish.type} options={types} onChange={(type) => onChoose(closest(ways, { ...wish, type }))} />
+        <Segmented label="Host" value={wish.hostType} options={hosts} onChange={(hostType) => onChoose({ ...wish, hostType })} />
+      </div>
+      {[...types, ...hosts].some(({ disabled }) => disabled) && (
+        <p className={css.quiet}>This experience isn’t played in the ways that are off.</p>
+      )}
+    </>
+  )
+}
+
+interface ForeseenProps {
+  readonly session: Session
+  readonly preview: KindPreview
+  readonly staff: boolean
+  readonly busy: boolean
+  readonly onPlace: (place: KindLocationInput) => void
+}
+
+/** What the change would do, or what stands in its way: a missing place is asked for. */
+function Foreseen({ session, preview, staff, busy, onPlace }: ForeseenProps) {
+  const { allowed, reason, becomes } = preview
+  if (needsPlace(preview)) return <StartPlace isElsewhere={reason === 'UNKNOWN_PRICE_ZONE'} busy={busy} onChoose={onPlace} />
+  if (!allowed && reason !== 'NOT_ENOUGH_CREDITS')
+    return (
+      <Notice tone="warning" live>
+        {whyNot(preview, staff) ?? reasonWords(reason, 'event')}
+      </Notice>
+    )
+  if (!becomes) return null
+  return (
+    <>
+      <KindTable session={session} preview={preview} becomes={becomes} staff={staff} />
+      <KindBlocks session={session} preview={preview} becomes={becomes} staff={staff} />
+    </>
   )
 }
 
