@@ -211,6 +211,15 @@ async function writeEvil(url: string) {
     id,
     item: { offsetMinutes: 5, title: short('Cue'), description: whole('Cue, more') },
   })
+  const { createModifier: modifier } = await office.ask<{ createModifier: { id: string } }>(
+    'mutation ($input: CreateModifierInput!) { createModifier(input: $input) { id } }',
+    { input: { label: first, description: whole('Modifier') } },
+  )
+  await staff.ask('mutation ($input: SessionModifiersInput!) { addSessionModifiers(input: $input) { id } }', {
+    input: { id, modifierIds: [modifier.id] },
+  })
+  const venue = { name: short('Venue contact'), details: whole('Venue contact, more') }
+  await customer.ask(update, { input: { id, venueContacts: [venue] } })
   const { createStaffUser: person } = await office.ask<{ createStaffUser: { id: string } }>(
     'mutation ($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }',
     {
@@ -221,7 +230,7 @@ async function writeEvil(url: string) {
         role: 'HOST',
         permission: 'HOST',
         notes: whole('Notes'),
-        modifiers: [first],
+        modifiers: [modifier.id],
         location: { city: first },
         languages: ['en'],
       },

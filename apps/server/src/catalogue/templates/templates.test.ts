@@ -159,6 +159,9 @@ test('an event is saved as a template of its workspace, and a MASTER one replace
   expect(own).toMatchObject({ name: 'Green Room, long', kind: 'CUSTOM', workspaceId: world.workspaces.northwind })
   expect(own.timeline.length).toBeGreaterThan(5)
   expect((await save({ id, name: 'green room, LONG' })).errors[0].extensions.fields).toEqual({ name: ['TAKEN'] })
+  expect((await save({ id, name: 'No one’s', kind: 'LEGACY' })).errors[0].extensions.fields).toEqual({ kind: ['NOT_ALLOWED'] })
+  const elsewhere = (await save({ id: world.sessions.halden, name: 'Green Room, long' })).data.saveSessionAsTemplate
+  expect(elsewhere.kind).toBe('CUSTOM')
   const former = await app.db
     .selectFrom('session as s')
     .innerJoin('catalogue_format as f', 'f.id', 's.format_id')

@@ -59,8 +59,10 @@ addMutation('updateSessionSyncType', (t) =>
     type: SessionRef,
     description: 'Changes how an event’s game is run. A template of another sync type is kept for 30 days.',
     args: { input: t.arg({ type: SyncTypeInput, required: true }) },
-    resolve: (_, { input: { id, version, merge, ...wish } }, ctx, info) =>
-      readChanged(ctx, info, changeSyncType(ctx, { id, read: { version, merge }, ...wish })),
+    resolve: (_, { input: { id, version, merge, syncType, ...wish } }, ctx, info) => {
+      const known = orThrow(syncTypeOf(syncType))
+      return readChanged(ctx, info, changeSyncType(ctx, { id, read: { version, merge }, syncType: known, ...wish }))
+    },
   }),
 )
 
@@ -173,12 +175,12 @@ addQuery('sessionChangePreview', (t) =>
       copyGroupDetailsFrom: t.arg.id(),
     },
     resolve: async (_, { syncType, ...asked }, ctx) =>
-      orThrow(await previewChange(ctx, { ...asked, syncType: orThrow(syncTypeOf(syncType)) })),
+      orThrow(await previewChange(ctx, { ...asked, syncType: syncType == null ? null : orThrow(syncTypeOf(syncType)) })),
   }),
 )
 
-/** Refuses INVALID {syncType: INVALID}. */
-function syncTypeOf(given: string | null | undefined): Answer<SyncType | null> {
+/** The wire says a text; the specification, which ones. Refuses INVALID {syncType: INVALID}. */
+function syncTypeOf(given: string): Answer<SyncType> {
   const known = SYNC_TYPES.find((one) => one === given)
-  return given == null || known ? yes(known ?? null) : invalid({ syncType: ['INVALID'] })
+  return known ? yes(known) : invalid({ syncType: ['INVALID'] })
 }

@@ -285,6 +285,7 @@ test('another sync type parks the template, which comes back with it; no credits
   const seen = await ask(id, { syncType: 'third party' }, producer())
   expect(linesOf(seen)).toContain('PARKED TEMPLATE Buzzer Night')
   expect(seen.credits).toEqual({ before: credits, after: credits, back: 0, due: 0 })
+  expect((await sync('x')).errors[0].extensions.fields).toEqual({ syncType: ['INVALID'] })
   expect((await sync('third party')).data.updateSessionSyncType).toEqual({ syncType: 'third party', templateId: null })
   expect((await sync(sync_type)).data.updateSessionSyncType).toEqual({ syncType: sync_type, templateId: template_id })
   expect((await editor().ask(preview, { id, syncType: 'vas' })).errors[0].extensions.code).toBe('FORBIDDEN')

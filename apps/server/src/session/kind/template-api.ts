@@ -1,3 +1,4 @@
+import { TEMPLATE_KINDS } from '@troupe/domain/catalogue/templates'
 import { lineInput, uuid } from '@troupe/domain/input'
 import * as z from 'zod/mini'
 import { TemplateRef } from '../../catalogue/catalogue.ts'
@@ -7,14 +8,11 @@ import { saveSessionAsTemplate } from './save-template.ts'
 
 const SaveInput = inputOf(
   'SaveSessionAsTemplateInput',
-  z.object({ id: uuid, name: lineInput(96, 1), kind: z.nullish(z.enum(['CUSTOM', 'MASTER'])) }),
+  z.object({ id: uuid, name: lineInput(96, 1), kind: z.nullish(z.enum(TEMPLATE_KINDS)) }),
   {
     fields: {
       id: 'The id of the event.',
-      kind: {
-        type: 'TemplateKind',
-        description: 'CUSTOM, the default, is for the event’s workspace; only event producers and admins save a MASTER one.',
-      },
+      kind: 'CUSTOM, the default, is for the event’s workspace; only event producers and admins save a MASTER one.',
     },
   },
 )
