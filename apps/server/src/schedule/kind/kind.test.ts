@@ -300,6 +300,18 @@ test('a kind is changed back by its operation, not by undo', async () => {
   expect(errors[0].extensions).toMatchObject({ code: 'STATE_CONFLICT' })
 })
 
+test('a workspace that isn’t a subscriber’s is refused an event that it hosts itself, and its preview says so', async () => {
+  const id = await book(null)
+  const subscribe = (subscriber: boolean) =>
+    app.db.updateTable('workspace').set({ subscriber }).where('id', '=', northwind).executeTakeFirstOrThrow()
+  const selfHosted = { type: 'REMOTE', hostType: 'SELF_HOSTED' }
+  await subscribe(false)
+  expect(await ask(id, selfHosted)).toMatchObject({ allowed: false, reason: 'SUBSCRIBERS_ONLY', digest: null, lines: [] })
+  expect((await change(id, selfHosted)).errors[0].extensions.code).toBe('SUBSCRIBERS_ONLY')
+  await subscribe(true)
+  expect((await change(id, selfHosted)).data.updateSessionType).toMatchObject({ hostType: 'SELF_HOSTED' })
+})
+
 test('another template brings its lobby, as its preview says, and leaves the running order; undo takes both back', async () => {
   const id = await book(11)
   const before = await rowOf(id)
