@@ -104,7 +104,7 @@ test('removing someone from the booking list who is not on it changes nothing', 
 const timelineOf = async (id: string) =>
   (
     await producer().ask(
-      'query ($id: ID!) { session(id: $id) { duration timeline { outdated outdatedBecause items { id offsetMinutes minutes minMinutes pinned title } } } }',
+      'query ($id: ID!) { session(id: $id) { duration timeline { outdated outdatedBecause items { id offsetMinutes minutes minMinutes pinned title description } } } }',
       { id },
     )
   ).data.session
@@ -126,7 +126,7 @@ test('items keep the ids that they name, and what isn’t given of them; several
   const id = await booked()
   await setTo(id, {
     items: [
-      { offsetMinutes: 0, minutes: 20, minMinutes: 10, title: 'Welcome' },
+      { offsetMinutes: 0, minutes: 20, minMinutes: 10, title: 'Welcome', description: 'In the foyer' },
       { offsetMinutes: 30, minutes: 10, pinned: true, title: 'Toast' },
     ],
   })
@@ -142,6 +142,9 @@ test('items keep the ids that they name, and what isn’t given of them; several
     { ...welcome, offsetMinutes: 5, title: 'Hello' },
     { ...toast, minutes: 15 },
   ])
+  // null says that there is none
+  await setTo(id, { items: [{ id: welcome.id, offsetMinutes: 5, title: 'Hello', description: null }] })
+  expect((await timelineOf(id)).timeline.items[0].description).toBe('')
   const codes = async (wish: object) => (await setTo(id, wish)).errors?.[0]?.extensions.fields
   expect(await codes({})).toEqual({ items: ['REQUIRED'] })
   expect(await codes({ keep: true, reflow: true })).toEqual({ items: ['REQUIRED'] })

@@ -191,6 +191,7 @@ function likeness({ title, offsetMinutes }: TimelineItem, before: readonly Cue[]
 /** What isn't given of an item stays as it was: a client that doesn't know of roles, lengths or pins sends none. */
 const withKept = (item: TimelineItem, was: Cue | undefined): TimelineItem => ({
   ...item,
+  description: item.description === undefined ? was?.description : item.description,
   role: item.role === undefined ? (was?.role ?? null) : item.role,
   minutes: item.minutes ?? was?.minutes,
   minMinutes: item.minMinutes ?? was?.minMinutes,
