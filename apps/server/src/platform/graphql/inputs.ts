@@ -4,9 +4,22 @@ import { builder } from './graphql.ts'
 
 /** What the wire says of a field beyond its schema: a description, the name of its type, or both. */
 type Said = string | { readonly type?: string; readonly description?: string }
-interface InputOptions<Schema extends z.ZodMiniObject> {
+type SaidOf<Schema extends z.ZodMiniObject> = { readonly [Name in keyof Schema['shape']]?: Said }
+/** Nothing may be said of a name that the schema doesn't have, where the names are known. */
+type KnownNames<Schema extends z.ZodMiniObject, Fields> = string extends keyof Fields
+  ? unknown
+  : Readonly<Record<Exclude<keyof Fields, keyof Schema['shape']>, never>>
+interface InputOptions<Schema extends z.ZodMiniObject, Fields> {
   readonly description?: string
-  readonly fields?: { readonly [Name in keyof Schema['shape']]?: Said }
+  readonly fields?: Fields & KnownNames<Schema, Fields>
+}
+/** What resolvers get: of a field that the wire calls a String any text, which they have yet to read. */
+type ResolverInput<Input, Fields> = {
+  [Name in keyof Input]: Name extends keyof Fields
+    ? Fields[Name] extends { readonly type: 'String' }
+      ? string | Extract<Input[Name], null | undefined>
+      : Input[Name]
+    : Input[Name]
 }
 /** What makes the fields of an input. */
 export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
@@ -44,16 +57,16 @@ export const readArgs = (t: MutationFields) => ({
 /**
  * Makes the GraphQL input of an object's schema; resolvers get what the schema reads. A field is optional where its schema is optional or nullable,
  * and null then passes GraphQL, so that the schema itself accepts or refuses it. An enumeration is found by its words and a nested object by its
- * schema, if it has an input already; otherwise `type` names a new one. `type` can also name a type that takes more than the schema does. Throws for a
- * schema that has no type in GraphQL: a mistake of ours.
+ * schema, if it has an input already; otherwise `type` names a new one. `type` can also name a type that takes more than the schema does: a String is
+ * then a text for the resolver too, until it has read it. Throws for a schema that has no type in GraphQL: a mistake of ours.
  */
-export function inputOf<Schema extends z.ZodMiniObject>(
+export function inputOf<Schema extends z.ZodMiniObject, const Fields extends SaidOf<Schema> = object>(
   name: string,
   schema: Schema,
-  { description, fields = {} }: InputOptions<Schema> = {},
+  { description, fields }: InputOptions<Schema, Fields> = {},
 ) {
   made.set(name, schema)
-  const said: Readonly<Record<string, Said | undefined>> = fields
+  const said: Readonly<Record<string, Said | undefined>> = { ...fields }
   builder.inputType(name, {
     ...(description ? { description } : {}),
     fields: (t) =>
@@ -62,7 +75,7 @@ export function inputOf<Schema extends z.ZodMiniObject>(
       ),
   })
   // by its own type: Pothos would derive one from the fields, which it can't know here
-  const ref = builder.inputRef<z.input<Schema>>(name)
+  const ref = builder.inputRef<ResolverInput<z.input<Schema>, Fields>>(name)
   builder.configStore.associateParamWithRef(ref, name)
   return ref
 }

@@ -9,7 +9,7 @@ interface Previewed {
   readonly version: number
 }
 
-/** What another format or host would do to an event as it is now; the one of before stays in sight meanwhile. */
+/** Previews another format or host of an event as it is now. Until the answer comes, the last preview stays in sight. */
 export const kindQuery = ({ id, version }: Previewed, wish: Omit<PreviewKindQueryVariables, 'id'>) =>
   queryOptions({
     queryKey: [...sessionKeys.one(id), 'kind', version, wish],
