@@ -1,6 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import { yes } from '@troupe/domain/answer'
 import { LIVE_OFFERS, performs } from '@troupe/domain/role/assignment'
+import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { hasBegun } from '@troupe/domain/session/lock'
 import { mustAskAgain, needsApproval } from '@troupe/domain/staffing/places'
 import type { Work } from '../../platform/ctx.ts'
@@ -14,26 +15,7 @@ import { askOthersFor } from './lost-places.ts'
 import { dropPencils } from './pencil.ts'
 
 /** What of an event decides about its crew, as far as its kind changes it. */
-export type KindFacts = Partial<
-  Pick<
-    SessionFacts,
-    | 'type'
-    | 'host_type'
-    | 'units'
-    | 'actors'
-    | 'package_level'
-    | 'language'
-    | 'duration'
-    | 'lobby'
-    | 'schedule_offset'
-    | 'producer_cue'
-    | 'host_cue'
-    | 'plant_cue'
-    | 'latitude'
-    | 'longitude'
-    | 'zone_area_id'
-  >
->
+export type KindFacts = Partial<Omit<CrewFacts, 'diy' | 'timezone' | 'is_travelable'>>
 
 /** A crew before its event became another kind. */
 export interface CrewBefore {
