@@ -51,6 +51,8 @@ export async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into checkout_line (trace_id, position, cart_id, kind) values ('ca4a5700-0000-4000-8000-000000000000', 0, ${canary}, 'PACK')`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
+    sql`insert into session_parked (session_id, part, kind, value, parked_at)
+      select id, 'LOCATIONS', 'IN_PERSON', jsonb_build_object('name', ${canary}::text), now() from session where workspace_id = ${northwind}`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner} from session where workspace_id = ${northwind} on conflict do nothing`,
   ])
     await statement.execute(db)

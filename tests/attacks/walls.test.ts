@@ -4,7 +4,7 @@ import { actingAs } from '../../apps/server/src/platform/database/db.ts'
 import { nobody, system } from '../../apps/server/src/platform/database/wall.ts'
 import { world } from '../world/ids.ts'
 import { openTables } from './open-tables.ts'
-import { attacker, canary, ours, plantedHouse, rowsOf, tablesOf, victimOf } from './planted-house.ts'
+import { attacker, canary, none, ours, plantedHouse, rowsOf, tablesOf, victimOf } from './planted-house.ts'
 
 /** The second wall between customers, the database's own policies (I-11). walls.deep.test.ts tears down each wall and walks against the other. */
 const { northwind, halden } = world.workspaces
@@ -42,6 +42,7 @@ test('a query without any filter shows an editor nothing of another customer, an
 test('an update without any filter changes nothing of another customer', async () => {
   const { id } = await personOf(attacker)
   const before = await victimOf(house)
+  expect(Object.values(before), 'a table without a row of the victim shows nothing').not.toContain(none)
   for (const { name, walled, column } of await tablesOf(house)) {
     if (!walled) continue
     await refusedOrNothing(
