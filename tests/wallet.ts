@@ -1,9 +1,15 @@
 import type { Db } from '../apps/server/src/platform/database/db.ts'
 import { testNow } from './template.ts'
 
-/** Adds credits to a workspace's wallet, once for each `key`. */
-export async function addCredits(db: Db, workspaceId: string, quantity: number, key = 'test-lot') {
-  const wallet = { workspace_id: workspaceId, consumable: 'CREDIT' } as const
+/** Adds credits, or open rooms, to a workspace's wallet, once for each `key`. */
+export async function addCredits(
+  db: Db,
+  workspaceId: string,
+  quantity: number,
+  key = 'test-lot',
+  consumable: 'CREDIT' | 'OPEN_ROOM' = 'CREDIT',
+) {
+  const wallet = { workspace_id: workspaceId, consumable } as const
   const { id } = await db
     .insertInto('credit_lot')
     .values({ ...wallet, quantity, granted_at: testNow })

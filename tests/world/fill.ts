@@ -256,7 +256,10 @@ function usersOf(world: World, passwordHash: string): Row[] {
 /** The tags that experiences may have: those in use, and one that none has yet. */
 function systemOf(world: World, updatedAt: Temporal.Instant): Row[] {
   const tags = [...new Set([...world.experiences.flatMap((show) => show.tags), 'new this season'])].sort()
-  return [{ key: 'TAGS', value: tags, updatedAt, version: 1 }]
+  return [
+    { key: 'TAGS', value: tags, updatedAt, version: 1 },
+    { key: 'OPEN_ROOM_TEMPLATE_ID', value: idOf('template', 'openFloor'), updatedAt, version: 1 },
+  ]
 }
 
 /** Wallets and lots start empty: the entries fill them, as they do in the product. */

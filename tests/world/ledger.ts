@@ -42,6 +42,7 @@ export function ledgerOf(events: readonly WorldEvent[], now: Temporal.Instant): 
 }
 
 interface Move {
+  readonly consumable: Lot['consumable']
   readonly at: Temporal.Instant
   readonly from: Account
   readonly to: Account
@@ -52,8 +53,11 @@ interface Move {
 }
 
 function movesOf({ placed, session }: WorldEvent, now: Temporal.Instant): Move[] {
-  const { plan, credits, id: sessionId } = placed
+  const { plan, id: sessionId } = placed
+  const consumable = plan.openRoom ? 'OPEN_ROOM' : 'CREDIT'
+  const credits = plan.openRoom ? placed.size : placed.credits
   const move = (at: Temporal.Instant, from: Account, to: Account, quantity: number, reason: string, actorId: string | null): Move => ({
+    consumable,
     at,
     from,
     to,
@@ -92,7 +96,9 @@ export function refundOf(hostType: string, dated: boolean, credits: number): num
 
 function bookOf(name: WorkspaceName, moves: readonly Move[], now: Temporal.Instant): { lots: Lot[]; entries: Entry[] } {
   const { id: workspaceId, available } = workspaces[name]
-  const ordered = [...moves].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+  const inOrder = [...moves].sort((a, b) => Temporal.Instant.compare(a.at, b.at))
+  const ordered = inOrder.filter(({ consumable }) => consumable === 'CREDIT')
+  const taken = inOrder.filter(({ consumable }) => consumable === 'OPEN_ROOM')
   const net = ordered.reduce(
     (sum, one) => sum + (one.from === 'AVAILABLE' ? one.quantity : 0) - (one.to === 'AVAILABLE' ? one.quantity : 0),
     0,
@@ -140,7 +146,8 @@ function bookOf(name: WorkspaceName, moves: readonly Move[], now: Temporal.Insta
       at: old.expiresAt ?? now,
     })
   }
-  return { lots, entries: [...entries, ...spend(lots.slice(0, 2), ordered)] }
+  const rooms = lots.filter(({ consumable }) => consumable === 'OPEN_ROOM')
+  return { lots, entries: [...entries, ...spend(lots.slice(0, 2), ordered), ...spend(rooms, taken)] }
 }
 
 function bought(lot: Lot): Entry {
@@ -189,7 +196,7 @@ function spend(lots: readonly Lot[], moves: readonly Move[]): Entry[] {
       else held.set(`${move.sessionId} ${lot.id} ${move.to}`, (held.get(`${move.sessionId} ${lot.id} ${move.to}`) ?? 0) + quantity)
       entries.push({
         workspaceId: lot.workspaceId,
-        consumable: 'CREDIT',
+        consumable: lot.consumable,
         lotId: lot.id,
         fromAccount: move.from,
         toAccount: move.to,

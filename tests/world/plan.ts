@@ -36,6 +36,8 @@ export interface Plan {
   readonly cast?: readonly string[]
   readonly notes?: string
   readonly shortName?: string
+  /** The name of an open room, which is paid for with open rooms. */
+  readonly openRoom?: string
   /** Minutes before the start, where staff set others than the format has. */
   readonly set?: { readonly lobby: number; readonly scheduleOffset: number }
 }
@@ -324,6 +326,11 @@ export const lastPlans: readonly Plan[] = [
     offer: 'FELL_ILL',
     cast: ['producer'],
   },
+  {
+    ...{ ...northwind, ...diy, name: 'openRoom', show: 'openFloor', openRoom: 'Friday quiz', attendees: 20 },
+    ...{ day: { minutesFromNow: -10 }, status: 'LIVE' },
+  },
+  { ...northwind, ...diy, name: 'comingRoom', show: 'openFloor', openRoom: 'Onboarding, new starters', attendees: 30, day: 4 },
 ]
 
 function season(when: 'past' | 'coming', count: number, first: number, last: number): Plan[] {

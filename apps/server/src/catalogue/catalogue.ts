@@ -183,6 +183,24 @@ export async function formatById(tx: Db | Tx, id: string): Promise<FormatFacts |
   return row && factsOf(row)
 }
 
+/**
+ * The format of open rooms: remote, without a host, with the template that the setting OPEN_ROOM_TEMPLATE_ID names; if several have it, one that customers
+ * don't see. Undefined while there is none.
+ */
+export async function formatOfOpenRooms(tx: Db | Tx): Promise<FormatFacts | undefined> {
+  const row = await selectFormats(tx)
+    .where('f.type', '=', 'REMOTE')
+    .where('f.host_type', '=', 'SELF_HOSTED')
+    .where('f.template_id', 'in', (eb) =>
+      eb.selectFrom('setting_system').select(sql<string>`(value #>> '{}')::uuid`.as('id')).where('key', '=', 'OPEN_ROOM_TEMPLATE_ID'),
+    )
+    .orderBy('e.visible')
+    .orderBy('f.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && factsOf(row)
+}
+
 /** In which ways an experience is played. */
 export const waysOf = (tx: Db | Tx, experienceId: string): Promise<WayToPlay[]> =>
   tx

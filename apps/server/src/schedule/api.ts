@@ -258,7 +258,9 @@ builder.objectField(SessionRef, 'cancellation', (t) =>
     type: CancellationRef,
     nullable: true,
     description: 'When, why and by whom the event was cancelled; null if it wasn’t. Visible to staff and to members of the workspace.',
-    ...reads(['status', 'starts_at', 'cancelled_at', 'cancelled_by', 'cancel_reason'], (view, ctx) => readCancellation(ctx, view)),
+    ...reads(['status', 'starts_at', 'cancelled_at', 'cancelled_by', 'cancel_reason', 'creation_type'], (view, ctx) =>
+      readCancellation(ctx, view),
+    ),
   }),
 )
 

@@ -1,14 +1,17 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { cancellationRefund } from '@troupe/domain/schedule/fees'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
+import { mayCancel } from '@troupe/domain/session/lifecycle'
 import { consumeSession, returnCredits } from '../credit/credit.ts'
 import { actorId, type Ctx, command, isStaff, type Work } from '../platform/ctx.ts'
 import type { Events } from '../platform/events.ts'
-import { moveStatus, sessionForUpdate } from '../session/session.ts'
+import { moveStatus, type SessionRow, sessionForUpdate } from '../session/session.ts'
 import { feeFactsOf } from './fees/fee.ts'
 import { recordChange } from './fees/settle.ts'
 import { dropHold } from './holds/drop-hold.ts'
 import { cameFrom, closeRequest } from './request.ts'
+import { giveBack } from './rooms/change-room.ts'
 
 export interface Cancelled {
   readonly id: string
@@ -17,7 +20,7 @@ export interface Cancelled {
 }
 
 /**
- * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; the rest is used up. Staff say why.
+ * DELETE /session/{id}: cancels until the start, inside the lock too, at the refund of the fee table; the rest is used up; an open room gives back all that it took. Staff say why.
  * Everyone who was told of the event is told of this, the contacts with the refund. Refuses CANCELLATION_NOT_ALLOWED {reason}, INVALID {reason: REQUIRED}.
  */
 export const cancelSession = (ctx: Ctx, id: string, reason?: string): Promise<Answer<Cancelled>> =>
@@ -33,6 +36,7 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
   const row = found.value
+  if (isOpenRoom(row)) return cancelRoom(work, row)
   const facts = await feeFactsOf(work.tx, row, work.at)
   const refund = cancellationRefund(facts, work.at)
   if (!refund.ok) return refund
@@ -63,4 +67,12 @@ async function cancelWith(work: Work, id: string, reason: string | undefined): P
   })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
   return yes({ id: row.id, status: 'CANCELLED', refund: { credits, percent, ruleId } })
+}
+
+/** An open room gives back what it took, until its start. Refuses as mayCancel. */
+async function cancelRoom(work: Work, row: SessionRow): Promise<Answer<Cancelled>> {
+  const may = mayCancel({ status: row.status, startsAt: row.starts_at }, work.at)
+  if (!may.ok) return may
+  await giveBack(work, row)
+  return yes({ id: row.id, status: 'CANCELLED', refund: { credits: 0, percent: 100, ruleId: 'OPEN_ROOM' } })
 }

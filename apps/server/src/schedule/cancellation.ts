@@ -1,4 +1,5 @@
 import { doerName } from '@troupe/domain/role/roles'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { mayRestore, restorableUntil as restorable } from '@troupe/domain/session/lifecycle'
 import { type Ctx, isStaff } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
@@ -19,7 +20,10 @@ export interface Cancellation {
  */
 export async function readCancellation(
   ctx: Ctx,
-  session: Pick<SessionRow, 'id' | 'status' | 'workspace_id' | 'starts_at' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason'>,
+  session: Pick<
+    SessionRow,
+    'id' | 'status' | 'workspace_id' | 'starts_at' | 'cancelled_at' | 'cancelled_by' | 'cancel_reason' | 'creation_type'
+  >,
 ): Promise<Cancellation | null> {
   const { status, cancelled_at: at, cancelled_by: byId, cancel_reason: reason } = session
   if (status !== 'CANCELLED' || !at) return null
@@ -40,7 +44,7 @@ export async function readCancellation(
   ])
   const startsAt = session.starts_at
   const mayEver = reaches(scopeOf('POST /session/{id}/restore', ctx.actor), { workspaceId: session.workspace_id })
-  const may = mayEver && mayRestore({ status, cancelledAt: at, startsAt }, ctx.now()).ok
+  const may = mayEver && mayRestore({ status, cancelledAt: at, startsAt, openRoom: isOpenRoom(session) }, ctx.now()).ok
   const restorableUntil = may ? restorable({ cancelledAt: at, startsAt }) : null
   const by = person && doerName(person, !isStaff(ctx))
   return { at, by: by ?? null, reason: isStaff(ctx) || byId !== null ? reason : null, refund: change?.returned ?? null, restorableUntil }

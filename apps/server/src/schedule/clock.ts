@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
 import { consumeSession } from '../credit/credit.ts'
@@ -42,7 +43,8 @@ export async function completeOver(house: House) {
       const status = row.status
       if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
       const movement = { workspaceId: row.workspace_id, sessionId: row.id }
-      await consumeSession(work, { ...movement, reason: 'Event completed', key: `session:${row.id}:completed` })
+      const consumable = isOpenRoom(row) ? 'OPEN_ROOM' : 'CREDIT'
+      await consumeSession(work, { ...movement, reason: 'Event completed', key: `session:${row.id}:completed`, consumable })
       // no one knows whether an event was played that was never started
       await moveStatus(work, row, { event: 'TIME_OUT', ...(mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {}) })
       await work.emit('session.completed', { sessionId: row.id })

@@ -1,4 +1,5 @@
 import { type Answer, yes } from '@troupe/domain/answer'
+import type { Consumable } from '@troupe/domain/credit/kinds'
 import { isHoldLive } from '@troupe/domain/schedule/hold'
 import { allocateCredits } from '../credit/credit.ts'
 import type { Work } from '../platform/ctx.ts'
@@ -10,6 +11,8 @@ import { busyBesides, holdTimes, offerAlternatives, type PlannedEvent, refusedLi
 export interface BoughtEvent extends PlannedEvent {
   /** Credits to allocate now: the price, less what was allocated to the event while it was held. */
   readonly credits: number
+  /** What its units are, by default credits. */
+  readonly consumable?: Consumable
   /** The lots of the order that bought it; without them all of the workspace's are spent, in the order of the ledger. */
   readonly fromLots?: readonly string[]
   /** Its id was drawn just now: it was neither made before nor held. */
@@ -22,6 +25,7 @@ export interface BoughtEvent extends PlannedEvent {
  * Makes bought events, the only way in which events come about: allocates their credits, turns each hold's crew into the event's, and tells everyone
  * who is told of a booking. A time that isn't held, or whose hold has lapsed, is taken now. An event that was made before is returned as it is. The
  * caller has judged who may book what (`planEvent`), and acts as the person who books. Refuses NOT_ENOUGH_CREDITS {missing, available, required}
+ * (NOT_ENOUGH_CONSUMABLES {missing, consumable} for other units)
  * and SLOT_TAKEN {role, cartId, alternatives}; the caller rolls back.
  */
 export async function makeEvents(work: Work, events: readonly BoughtEvent[]): Promise<Answer<SessionRow[]>> {
@@ -42,13 +46,14 @@ export async function makeEvents(work: Work, events: readonly BoughtEvent[]): Pr
   return yes(events.flatMap(({ id }) => made.get(id) ?? []))
 }
 
-const pay = (work: Work, { id, facts, credits, fromLots }: BoughtEvent): Promise<Answer<void>> =>
+const pay = (work: Work, { id, facts, credits, consumable, fromLots }: BoughtEvent): Promise<Answer<void>> =>
   allocateCredits(work, {
     workspaceId: facts.workspace_id,
     sessionId: id,
     credits,
     reason: 'Event booked',
     key: `session:${id}:create`,
+    ...(consumable === undefined ? {} : { consumable }),
     ...(fromLots === undefined ? {} : { fromLots }),
   })
 
@@ -104,6 +109,7 @@ async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: r
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()
   if (startsAt) await work.emit('session.booked', { sessionId: row.id, first: true })
-  work.audit({ operation: 'POST /session', subjectType: 'session', subjectId: id, workspaceId: row.workspace_id, after: bookedAs(row) })
+  const operation = facts.madeAs === 'OPEN_ROOM' ? 'createOpenWeve' : 'POST /session'
+  work.audit({ operation, subjectType: 'session', subjectId: id, workspaceId: row.workspace_id, after: bookedAs(row) })
   return yes(row)
 }

@@ -1,16 +1,18 @@
 import { type Answer, no } from '@troupe/domain/answer'
 import { mayReschedule, maySchedule, type ScheduleFacts, type Scheduler } from '@troupe/domain/schedule/may-schedule'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import type { SchedulingEvent } from '@troupe/domain/session/lifecycle'
 import { isStaff, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { SessionRow } from '../session/session.ts'
 
 /** A session's facts for the rules of scheduling. */
-export const scheduleFactsOf = ({ status, starts_at, ends_at, diy }: SessionRow): ScheduleFacts => ({
-  status,
-  startsAt: starts_at,
-  endsAt: ends_at,
-  diy,
+export const scheduleFactsOf = (row: SessionRow): ScheduleFacts => ({
+  status: row.status,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  diy: row.diy,
+  openRoom: isOpenRoom(row),
 })
 
 /** The actor for the rules of scheduling. */

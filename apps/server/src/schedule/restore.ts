@@ -1,5 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { RestoreInput } from '@troupe/domain/schedule/input'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { mayRestore } from '@troupe/domain/session/lifecycle'
 import { allocateCredits, reallocateCredits } from '../credit/credit.ts'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
@@ -11,7 +12,7 @@ import { withAlternatives } from './starts/alternatives.ts'
 /**
  * Restores a cancelled event for 30 days, but not from its start on: it has its date, its rooms and its price again. What the cancellation refunded is set
  * aside again, and what it kept goes from consumed to set aside; fees paid earlier stay spent. Its places open, are pencilled, and those of mode Auto are
- * offered again; no old offer becomes valid. Refuses NOT_FOUND, VERSION_CONFLICT {version}, STATE_CONFLICT {status | reason STARTED, TOO_LATE},
+ * offered again; no old offer becomes valid. Refuses NOT_FOUND, NOT_ALLOWED_TYPE for an open room, VERSION_CONFLICT {version}, STATE_CONFLICT {status | reason STARTED, TOO_LATE},
  * SLOT_TAKEN {alternatives}, NOT_ENOUGH_CREDITS.
  */
 export function restoreSession(ctx: Ctx, id: string, { reason, version }: RestoreInput): Promise<Answer<Placed>> {
@@ -20,7 +21,7 @@ export function restoreSession(ctx: Ctx, id: string, { reason, version }: Restor
     if (!found.ok) return found
     const row = found.value
     const { status, starts_at: startsAt, cancelled_at: cancelledAt } = row
-    const may = mayRestore({ status, cancelledAt, startsAt }, work.at)
+    const may = mayRestore({ status, cancelledAt, startsAt, openRoom: isOpenRoom(row) }, work.at)
     if (!may.ok) return may
     if (version !== undefined && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
     if (startsAt) work.onRefusal(withAlternatives(ctx, { crew: row, startsAt, sessionId: id }))

@@ -9,7 +9,7 @@ import { changeSession, type PageChange, type ReadVersion, raiseSequence } from 
 import { updateSession } from './edit/edit.ts'
 import { copyGroupDetails } from './edit/group-details.ts'
 import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCues } from './edit/timeline.ts'
-import { AssignmentRole } from './enums.ts'
+import { AssignmentRole, SessionStatus } from './enums.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
 import { forgetParked } from './kind/parked.ts'
@@ -96,6 +96,7 @@ export {
   SessionAssignmentRef,
   SessionMetaRef,
   SessionRef,
+  SessionStatus,
   sessionColumns,
   sessionForUpdate,
   sessionIfFree,

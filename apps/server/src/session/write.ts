@@ -22,7 +22,16 @@ declare module '../platform/ctx.ts' {
 }
 
 /** What has to be decided about a new session; every other column has a default. */
-export type NewSession = Pick<
+export type NewSession = NewColumns & {
+  /** It comes about in its own way, whoever makes it. */
+  readonly madeAs?: 'OPEN_ROOM'
+  readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
+  readonly terms: Terms
+  /** Ids. */
+  readonly modifiers: readonly string[]
+  readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
+}
+type NewColumns = Pick<
   SessionRow,
   | 'workspace_id'
   | 'experience_id'
@@ -53,13 +62,7 @@ export type NewSession = Pick<
   | 'has_group_details'
   | 'kit_based'
   | 'activity_notes'
-> & {
-  readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
-  readonly terms: Terms
-  /** Ids. */
-  readonly modifiers: readonly string[]
-  readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
-}
+>
 
 /** What staffing must know of an event before it exists. */
 export const crewFactsOf = (facts: NewSession): CrewFacts => ({
@@ -90,7 +93,7 @@ export async function insertSession(
   id: string,
   { startsAt, isOrdered, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null; readonly isOrdered: boolean },
 ): Promise<SessionRow> {
-  const { location: _, modifiers: _modifiers, timeline, terms, ...row } = facts
+  const { location: _, modifiers: _modifiers, timeline, terms, madeAs, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
@@ -106,7 +109,7 @@ export async function insertSession(
       booking_contact_id: contact,
       timeline_duration: facts.duration,
       timeline_for: JSON.stringify(timelineFor(facts)),
-      creation_type: creationTypeOf({ isOrdered, isStaff: isStaff(work) }),
+      creation_type: madeAs ?? creationTypeOf({ isOrdered, isStaff: isStaff(work) }),
       created_by: me,
       created_at: work.at,
     })

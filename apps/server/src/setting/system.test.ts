@@ -33,6 +33,7 @@ const refusal = ({ errors }: { errors?: { extensions: object }[] }) => {
 const unknown = { code: 'INVALID', fields: { value: ['UNKNOWN'] } }
 
 test('a key holds the id of a row that exists, and staff read it', async () => {
+  await house.ask(admin, 'mutation { deleteSystem(key: OPEN_ROOM_TEMPLATE_ID) { key } }')
   for (const [key, id] of [
     ['VAS_EXPERIENCE_ID', world.experiences.theLongGoodbye],
     ['PLAY_DEMO_EXPERIENCE_ID', world.experiences.battleRoyale],

@@ -83,10 +83,10 @@ export interface PricesInForce extends PriceInputs {
 }
 
 /** What is wished of an event that doesn't exist yet. */
-export type NewWish = Pick<PriceFacts, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms' | 'localStartDate'>
+export type NewWish = Pick<PriceFacts, 'attendees' | 'durationMinutes' | 'packageLevel' | 'rooms' | 'localStartDate' | 'openRoom'>
 
 /** What prices an event by its terms, with the prices in force at their `asOf`. */
-export type SoldFacts = Omit<PriceFacts, 'peoplePerUnit' | 'levelOverride' | 'upgradeCredits' | 'openRoom'>
+export type SoldFacts = Omit<PriceFacts, 'peoplePerUnit' | 'levelOverride' | 'upgradeCredits'>
 
 /** What an event that doesn't exist yet costs, in credits, by the terms that it would be sold by: for a list of prices, a quote and a booking. Refuses as priceOf. */
 export function priceOfNew(

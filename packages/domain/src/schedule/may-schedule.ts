@@ -8,6 +8,8 @@ import { lockedReason } from './request-reason.ts'
 
 export interface ScheduleFacts extends LockFacts {
   readonly status: SessionStatus
+  /** An open room is moved by its own operations. */
+  readonly openRoom?: boolean | undefined
 }
 
 /** Who wants to schedule: staff or a customer, and whether they may answer requests. */
@@ -18,14 +20,15 @@ export interface Scheduler {
 
 /**
  * By which event this actor may give a session its time, past the lock: scheduling a REQUESTED event answers the request, so it needs the right
- * to do that. Refuses FORBIDDEN to staff who may not answer requests, and STATE_CONFLICT {status}, also once a self-hosted event has begun, which
+ * to do that. Refuses NOT_ALLOWED_TYPE for an open room, FORBIDDEN to staff who may not answer requests, and STATE_CONFLICT {status}, also once a self-hosted event has begun, which
  * is LIVE from its start.
  */
 export function maySchedule(
-  { status, diy, startsAt }: ScheduleFacts,
+  { status, diy, startsAt, openRoom }: ScheduleFacts,
   now: Temporal.Instant,
   { staff, answersRequests }: Scheduler,
 ): Answer<SchedulingEvent> {
+  if (openRoom) return refuse('NOT_ALLOWED_TYPE')
   const event = schedulingEvent(status)
   if (event.ok && event.value === 'APPROVE' && !answersRequests) return staff ? refuse('FORBIDDEN') : refuse('STATE_CONFLICT', { status })
   return event.ok && diy && hasBegun(startsAt, now) ? refuse('STATE_CONFLICT', { status: 'LIVE' satisfies SessionStatus }) : event
@@ -82,8 +85,12 @@ export function mayUnschedule(session: ScheduleFacts, now: Temporal.Instant, sch
   return event.ok ? yes(null) : event
 }
 
-/** Whether a time may be requested: for a planned event that has not begun. Refuses STATE_CONFLICT {status}. */
-export function mayRequest({ status, startsAt }: Pick<ScheduleFacts, 'status' | 'startsAt'>, now: Temporal.Instant): Answer<null> {
+/** Whether a time may be requested: for a planned event that has not begun. Refuses NOT_ALLOWED_TYPE for an open room, STATE_CONFLICT {status}. */
+export function mayRequest(
+  { status, startsAt, openRoom }: Pick<ScheduleFacts, 'status' | 'startsAt' | 'openRoom'>,
+  now: Temporal.Instant,
+): Answer<null> {
+  if (openRoom) return refuse('NOT_ALLOWED_TYPE')
   const move = mayMove(status, 'REQUEST')
   if (!move.ok) return move
   return hasBegun(startsAt, now) ? refuse('STATE_CONFLICT', { status }) : yes(null)

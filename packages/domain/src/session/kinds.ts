@@ -6,6 +6,9 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number]
 export const CREATION_TYPES = ['CUSTOMER', 'STAFF', 'ORDER', 'GROUP', 'OPEN_ROOM'] as const
 export type CreationType = (typeof CREATION_TYPES)[number]
 
+/** Whether an event is an open room, which is paid for in units of its own. */
+export const isOpenRoom = ({ creation_type }: { readonly creation_type: CreationType }): boolean => creation_type === 'OPEN_ROOM'
+
 /** How an event comes about that someone books; one that an order has paid for is the order's, also if staff marked it as paid. */
 export const creationTypeOf = ({ isOrdered, isStaff }: { readonly isOrdered: boolean; readonly isStaff: boolean }): CreationType => {
   if (isOrdered) return 'ORDER'

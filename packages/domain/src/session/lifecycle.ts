@@ -119,10 +119,12 @@ interface Restorable {
   readonly status: SessionStatus
   readonly cancelledAt: Temporal.Instant | null
   readonly startsAt: Temporal.Instant | null
+  readonly openRoom?: boolean | undefined
 }
 
-/** Whether a cancelled event can be restored. Refuses STATE_CONFLICT {status} unless it is cancelled, {reason STARTED | TOO_LATE} from its start on, or after 30 days. */
-export function mayRestore({ status, cancelledAt, startsAt }: Restorable, now: Temporal.Instant): Answer<null> {
+/** Whether a cancelled event can be restored. Refuses NOT_ALLOWED_TYPE for an open room, whose units have gone back, STATE_CONFLICT {status} unless it is cancelled, {reason STARTED | TOO_LATE} from its start on, or after 30 days. */
+export function mayRestore({ status, cancelledAt, startsAt, openRoom }: Restorable, now: Temporal.Instant): Answer<null> {
+  if (openRoom) return refuse('NOT_ALLOWED_TYPE')
   const move = mayMove(status, 'RESTORE')
   if (!move.ok) return move
   if (startsAt !== null && Temporal.Instant.compare(startsAt, now) <= 0) return refuse('STATE_CONFLICT', { reason: 'STARTED' })

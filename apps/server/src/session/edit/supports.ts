@@ -1,8 +1,9 @@
 import { type ChangeFacts, supportsSlots, supportsUpgrade } from '@troupe/domain/session/change-reasons'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import type { SessionView } from '../list/view.ts'
 
 /** What of a session says which changes it allows. */
-export const CHANGE_FACTS = ['status', 'starts_at', 'ends_at', 'diy'] as const
+export const CHANGE_FACTS = ['status', 'starts_at', 'ends_at', 'diy', 'creation_type'] as const
 type ChangeView = Pick<SessionView, (typeof CHANGE_FACTS)[number]>
 
 export const changeFactsOf = (view: ChangeView): ChangeFacts => ({
@@ -10,6 +11,7 @@ export const changeFactsOf = (view: ChangeView): ChangeFacts => ({
   startsAt: view.starts_at,
   endsAt: view.ends_at,
   diy: view.diy,
+  openRoom: isOpenRoom(view),
 })
 
 /** Whether rooms may be changed, for customers and staff, and the reason that stands in the reader's way. */
