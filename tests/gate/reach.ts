@@ -11,7 +11,7 @@ const ofArea: Readonly<Record<string, string>> = {
     'export event activity calendar group-details related venue-contacts kind running-order templates afterwards inbox rooms attacks',
   staffing:
     'publish publish-kills repair-kills calendar-kills staffing planning publish-plan crew-changes fairness availability conflict sickness travel rating',
-  schedule: 'kill-embedded kill-postgres booking change fees request rooms afterwards dearer-location missing-credits pay-less',
+  schedule: 'kill-embedded kill-postgres booking change fees request rooms open-rooms afterwards dearer-location missing-credits pay-less',
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   message: 'crowd outbox',

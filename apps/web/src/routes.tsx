@@ -164,7 +164,7 @@ const openRooms = createRoute({
   getParentRoute: () => speaking,
   path: '/open-rooms',
   beforeLoad: only('workspace'),
-  component: screen(() => import('./catalogue/open-rooms.tsx'), 'OpenRooms'),
+  component: screen(() => import('./schedule/rooms/open-rooms.tsx'), 'OpenRooms'),
 })
 
 const packages = createRoute({

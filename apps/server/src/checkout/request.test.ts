@@ -1,4 +1,3 @@
-import { browserOf, pack } from '@troupe/tests/cart-browser'
 import { openHouse } from '@troupe/tests/house'
 import { readMails, takeMails } from '@troupe/tests/mails'
 import { hearWork } from '@troupe/tests/work-done'
@@ -185,8 +184,9 @@ test('a guest’s request is an order without a workspace, which waits; the emai
 
 test('an editor’s request is one of their workspace; a line without a price waits for one, and what isn’t in the catalogue is refused', async () => {
   const large = { ...buzzer, id: 'large001', attendees: 9000 }
+  const pack = { id: 'pack0001', kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 3 }
   const { status, orderId, code } = await send(
-    { items: [{ ...buzzer, date: '2027-01-11' }, large, { ...pack, quantity: 3 }], workspaceId: northwind, reason: 'LARGE_GROUP' },
+    { items: [{ ...buzzer, date: '2027-01-11' }, large, pack], workspaceId: northwind, reason: 'LARGE_GROUP' },
     editor,
   )
   expect(status).toBe(201)
@@ -201,7 +201,7 @@ test('an editor’s request is one of their workspace; a line without a price wa
     items: [
       { kind: 'EVENT', label: 'Buzzer Night for 20 people', quantity: 4, unitPrice: 16_200 },
       { kind: 'EVENT', label: 'Buzzer Night for 9000 people', quantity: 1, unitPrice: null },
-      { kind: 'PACK', label: null, consumable: 'CREDIT', quantity: 3, unitPrice: 16_200 },
+      { kind: 'PACK', label: null, consumable: 'OPEN_ROOM', quantity: 3, unitPrice: 4000 },
     ],
   })
   // a day alone is no start that its event could lose
@@ -231,21 +231,6 @@ test('an editor’s request is one of their workspace; a line without a price wa
   expect(unknown.extensions.fields).toEqual({ 'items.0': ['NOT_FOUND'] })
   const fee = await send({ items: [{ id: 'fee00001', kind: 'FEE', sessionId: 'x', feeId: 'x' }] }, editor)
   expect(fee.extensions.fields).toEqual({ 'items.0.kind': ['NOT_ALLOWED'] })
-})
-
-test('open rooms aren’t for sale: their line has no price, and a cart with them is neither paid nor requested', async () => {
-  const browser = browserOf(app)
-  const rooms = { id: 'rooms001', kind: 'PACK', consumable: 'OPEN_ROOM', quantity: 2 }
-  const { body } = await browser.calculate([pack, rooms])
-  expect(body.items).toMatchObject([
-    { cartId: 'pack0001', credits: 20 },
-    { cartId: 'rooms001', credits: null, amount: null, lines: [], error: { code: 'NOT_FOUND' } },
-  ])
-  expect(body.subtotal).toBe(body.items[0].amount)
-  const paid = await browser.pay([pack, rooms], 'CARD')
-  expect(paid.body).toMatchObject({ code: 'INVALID', extensions: { fields: { 'items.1': ['NOT_FOUND'] } } })
-  const requested = await send({ items: [pack, rooms], workspaceId: northwind }, editor)
-  expect(requested).toMatchObject({ code: 'INVALID', extensions: { fields: { 'items.1': ['NOT_FOUND'] } } })
 })
 
 test('a request that its customer cancels is told to those who were asked to answer it, once, and to no one who cancelled it', async () => {

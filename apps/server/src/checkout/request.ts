@@ -27,7 +27,7 @@ const requests = { purpose: 'cart request', most: 5, minutes: 60 }
  * Requests a cart instead of paying it: an order that waits for our answer; nothing is held or granted. A workspace counts only for its editors and
  * staff; without one the request belongs to the person, or to a guest, who solves a captcha. Lines without a price are allowed. Answers the order's id
  * where it can be opened, and its code. Refuses TOO_MANY_REQUESTS above five an hour and network address, INVALID {fields}: captcha, items.N NOT_FOUND
- * for what isn't in the catalogue or isn't for sale, items.N.kind NOT_ALLOWED for a fee, whose price ends before an invoice is paid. The try and the captcha are used up
+ * for what isn't in the catalogue, items.N.kind NOT_ALLOWED for a fee, whose price ends before an invoice is paid. The try and the captcha are used up
  * before the cart is priced, whatever comes of it.
  */
 export async function requestCart(

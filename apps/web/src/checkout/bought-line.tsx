@@ -65,7 +65,7 @@ export function PackTicket({ line, price, currency, isStale, onRemove }: PackTic
             onChange={(next) => changeLine(id, { quantity: next })}
           />
         </div>
-        {price?.error && <Notice tone="danger">{isRoom ? 'Open rooms can’t be bought yet.' : price.error.message}</Notice>}
+        {price?.error && <Notice tone="danger">{price.error.message}</Notice>}
       </Body>
     </StubbedTicket>
   )

@@ -55,6 +55,7 @@ export function Events() {
       <PageHead
         title="Events"
         sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, me, mine)}
+        actions={workspaceId !== null && !isCrew(me) ? <ButtonLink render={<Link to="/open-rooms" />}>Open rooms</ButtonLink> : undefined}
         size={isCrew(me) ? 'dense' : 'default'}
       />
       {inbox ? (

@@ -2,15 +2,6 @@
 export const CONSUMABLES = ['CREDIT', 'OPEN_ROOM', 'RESCHEDULE_FEE'] as const
 export type Consumable = (typeof CONSUMABLES)[number]
 
-/** What no one can buy yet: open rooms can't be used until they are built. What was sold before stays, with its refunds. */
-const NOT_FOR_SALE: readonly Consumable[] = ['OPEN_ROOM']
-
-/** Whether new orders may have this; its price is shown only then. */
-export const isForSale = (consumable: Consumable): boolean => !NOT_FOR_SALE.includes(consumable)
-
-/** What new orders may have. */
-export const CONSUMABLES_FOR_SALE = CONSUMABLES.filter(isForSale)
-
 /** Between which accounts the entries of the ledger move credits. */
 export const CREDIT_ACCOUNTS = ['PURCHASED', 'AVAILABLE', 'ALLOCATED', 'CONSUMED', 'EXPIRED', 'REFUNDED', 'ADJUSTMENT'] as const
 export type CreditAccount = (typeof CREDIT_ACCOUNTS)[number]

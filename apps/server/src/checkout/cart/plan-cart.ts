@@ -10,7 +10,6 @@ import {
   priceCart,
   waysOf,
 } from '@troupe/domain/checkout/cart-price'
-import { isForSale } from '@troupe/domain/credit/kinds'
 import { invalid } from '@troupe/domain/errors'
 import { formatOf } from '../../catalogue/catalogue.ts'
 import { moneyTableAt, spendableCredits } from '../../credit/credit.ts'
@@ -121,10 +120,8 @@ async function planLine(
   item: CartItem,
   { workspaceId, asOf }: { readonly workspaceId: string; readonly asOf: Temporal.Instant },
 ): Promise<Answer<PlannedLine>> {
-  if (item.kind === 'PACK') {
-    const { consumable, quantity } = item
-    return isForSale(consumable) ? yes({ item, line: { cartId: item.id, kind: 'PACK', consumable, quantity } }) : no('NOT_FOUND')
-  }
+  if (item.kind === 'PACK')
+    return yes({ item, line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity } })
   if (!isEvent(item)) {
     const fee = await feeLineOf(work, work.tx, { ...item, workspaceId })
     return fee.ok ? yes({ item, line: { cartId: item.id, kind: 'FEE', lines: [fee.value] } }) : fee

@@ -1,7 +1,6 @@
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type CartItem, type EventItem, eventWishOf, type FeeItem, isEvent, startOf } from '@troupe/domain/checkout/cart'
 import type { CartLine } from '@troupe/domain/checkout/cart-price'
-import { isForSale } from '@troupe/domain/credit/kinds'
 import {
   type FormatFacts,
   fitsFormat,
@@ -53,9 +52,8 @@ export async function priceItems(ctx: Ctx, items: readonly CartItem[], how: Item
 }
 
 async function priceItem(ctx: Ctx, item: CartItem, how: ItemsPricedFor): Promise<PricedItem> {
-  if (item.kind === 'PACK' && isForSale(item.consumable))
+  if (item.kind === 'PACK')
     return { line: { cartId: item.id, kind: 'PACK', consumable: item.consumable, quantity: item.quantity }, warnings: [] }
-  if (item.kind === 'PACK') return { line: { cartId: item.id, kind: 'NONE' }, warnings: [], error: no('NOT_FOUND') }
   const priced = isEvent(item) ? await priceEvent(ctx, item, how) : await priceFee(ctx, item, how)
   return priced.ok ? priced.value : { line: { cartId: item.id, kind: 'NONE' }, warnings: [], error: priced }
 }

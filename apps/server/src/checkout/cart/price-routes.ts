@@ -84,7 +84,7 @@ export function priceRoutes(route: RestRoute, count: CountPriceLines) {
       money: z.object({
         currency: z.string(),
         packs: z.array(z.object({ from: z.int(), ...unitPrice })),
-        openRoom: z.object(unitPrice).nullable(),
+        openRoom: z.object(unitPrice),
         lotDays: z.int(),
       }),
       cities: z.array(z.object({ id: z.string(), name: z.string(), latitude: z.number(), longitude: z.number() })),

@@ -157,9 +157,9 @@ test('PRC-01 hostile coordinates, types and numbers are refused with their field
     expect(await data(query)).toMatchObject({ code: 'INVALID', extensions: { fields } })
 })
 
-test('the pricing configuration has what credits cost, no price of open rooms, which aren’t for sale, and not who sells them', async () => {
+test('the pricing configuration has what credits cost, and not who sells them', async () => {
   const { body } = await guest.call('GET', '/pricing/config')
-  expect(body.money).toMatchObject({ currency: 'USD', openRoom: null, lotDays: 365 })
+  expect(body.money).toMatchObject({ currency: 'USD', openRoom: { price: 4500, subscriberPrice: 4000 }, lotDays: 365 })
   expect(body.money.packs[0]).toEqual({ from: 1, price: 18_000, subscriberPrice: 16_200 })
   expect(Object.keys(body.money).toSorted()).toEqual(['currency', 'lotDays', 'openRoom', 'packs'])
 })

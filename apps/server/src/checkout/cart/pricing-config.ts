@@ -2,7 +2,6 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import type { PriceModifier } from '@troupe/domain/catalogue/price'
 import { MAX_LEVEL, type PriceTable } from '@troupe/domain/catalogue/price-table'
 import { PEOPLE_PER_ROOM, PEOPLE_PER_UNIT_IN_PERSON } from '@troupe/domain/catalogue/rooms'
-import { isForSale } from '@troupe/domain/credit/kinds'
 import type { MoneyTable } from '@troupe/domain/money/money-table'
 import { priceTableAt, seasonsSince } from '../../catalogue/catalogue.ts'
 import { moneyTableAt } from '../../credit/credit.ts'
@@ -20,10 +19,7 @@ interface PricingConfig extends PriceTable {
   /** The seasons that are not over yet, soonest first. */
   readonly modifiers: readonly PriceModifier[]
   /** What credits and open rooms cost, in minor units of the currency. */
-  readonly money: Pick<MoneyTable, 'currency' | 'packs' | 'lotDays'> & {
-    /** Null while they aren't for sale. */
-    readonly openRoom: MoneyTable['openRoom'] | null
-  }
+  readonly money: Pick<MoneyTable, 'currency' | 'packs' | 'openRoom' | 'lotDays'>
   /** Where events on site can be priced, by name. */
   readonly cities: readonly Pick<City, 'id' | 'name' | 'latitude' | 'longitude'>[]
 }
@@ -42,7 +38,7 @@ export async function pricingConfig(ctx: Ctx): Promise<Answer<PricingConfig>> {
     peoplePerRoom: PEOPLE_PER_ROOM,
     peoplePerUnitInPerson: PEOPLE_PER_UNIT_IN_PERSON,
     modifiers,
-    money: { currency, packs, openRoom: isForSale('OPEN_ROOM') ? openRoom : null, lotDays },
+    money: { currency, packs, openRoom, lotDays },
     cities: (await cities(ctx.db)).map(({ id, name, latitude, longitude }) => ({ id, name, latitude, longitude })),
   })
 }

@@ -139,7 +139,8 @@ async function payOne(draw: Draw, count: (what: string) => void) {
 
 function anyItem(draw: Draw, at: number): object {
   const id = `line000${at}`
-  if (draw(4) === 0) return { id, kind: 'PACK', consumable: 'CREDIT', quantity: 1 + draw(draw(3) === 0 ? 500 : 30) }
+  if (draw(4) === 0)
+    return { id, kind: 'PACK', consumable: draw(3) === 0 ? 'OPEN_ROOM' : 'CREDIT', quantity: 1 + draw(draw(3) === 0 ? 500 : 30) }
   const { id: experienceId, format, hostType, duration, attendeesMin, attendeesMax } = oneOf(draw, shelf)
   const [latitude, longitude] = oneOf(draw, places)
   return {

@@ -1,5 +1,4 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isForSale } from '@troupe/domain/credit/kinds'
 import {
   type HubspotOrder,
   hubspotOrderInput,
@@ -21,18 +20,13 @@ import { insertItems, insertOrder, lockOrder, type NewItem, type NewOrder, sumUp
 
 /**
  * Enters an order by hand. It waits for its payment unless it is paid already (`paidAt`); `grantNow` grants its credits before. Refuses INVALID
- * {fields}: workspaceId NOT_FOUND, paidAt TOO_LATE when it is in the future, reason REQUIRED with grantNow, items.N.consumable
- * NOT_ALLOWED for what isn't for sale, items.N.discount and items.N.unitPrice TOO_BIG.
+ * {fields}: workspaceId NOT_FOUND, paidAt TOO_LATE when it is in the future, reason REQUIRED with grantNow, items.N.discount and items.N.unitPrice TOO_BIG.
  */
 export function createManualOrder(ctx: Ctx, input: unknown): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
     const parsed = parseInput(manualOrderInput, input)
     if (!parsed.ok) return parsed
     const asked = parsed.value
-    const closed = asked.items.flatMap(({ consumable }, at) =>
-      isForSale(consumable) ? [] : [[`items.${at}.consumable`, ['NOT_ALLOWED']] as const],
-    )
-    if (closed.length > 0) return invalid(Object.fromEntries(closed))
     const made = await makeOrder(work, asked, {
       source: 'MANUAL',
       subscription: asked.subscription ?? false,

@@ -109,7 +109,6 @@ test('PAY-21: an order by hand with a discount above its amount, a quantity of 0
   expect(await item({ quantity: 10_001 })).toEqual({ 'items.0.quantity': ['TOO_BIG'] })
   expect(await item({ unitPrice: -1 })).toEqual({ 'items.0.unitPrice': ['TOO_SMALL'] })
   expect(await item({ unitPrice: 1_000_000_000 })).toEqual({ 'items.0.unitPrice': ['TOO_BIG'] })
-  expect(await item({ consumable: 'OPEN_ROOM' })).toEqual({ 'items.0.consumable': ['NOT_ALLOWED'] })
   expect((await create({ url: 'javascript:alert(1)' })).fields).toEqual({ url: ['INVALID'] })
   expect((await create({ workspaceId: crypto.randomUUID() })).fields).toEqual({ workspaceId: ['NOT_FOUND'] })
   expect(await say(success, 'item', { input: { id: crypto.randomUUID(), quantity: 1 } })).toMatchObject({ code: 'NOT_FOUND' })
@@ -117,13 +116,13 @@ test('PAY-21: an order by hand with a discount above its amount, a quantity of 0
 })
 
 test('a correction of a granted order takes units from its own lot or adds a new one, and leaves an audit row with before and after', async () => {
-  const made = await create({ items: [ten, { consumable: 'RESCHEDULE_FEE', quantity: 2 }], paidAt: start.toString() })
-  const [credits, fees] = made.items
+  const made = await create({ items: [ten, { consumable: 'OPEN_ROOM', quantity: 2 }], paidAt: start.toString() })
+  const [credits, rooms] = made.items
   const before = await wallet()
   const change = (input: object) => say(success, 'item', { input: { id: credits.id, ...input } })
   expect(await change({ quantity: 4, unitPrice: 20_000, discount: 500, version: made.version, reason: 'Counted twice' })).toMatchObject({
     state: 'PAID',
-    total: 4 * 20_000 - 500 + fees.amount,
+    total: 4 * 20_000 - 500 + rooms.amount,
     items: [{ quantity: 4, unused: 4 }, {}],
   })
   expect(await wallet()).toBe(before - 6)
@@ -138,7 +137,7 @@ test('a correction of a granted order takes units from its own lot or adds a new
     .orderBy('id')
     .execute()
   expect(audit[1]).toMatchObject({ before: { quantity: 10 }, after: { quantity: 4, discount: 500 }, reason: 'Counted twice' })
-  expect(await say(success, 'items', { input: { id: made.id, itemIds: [fees.id] } })).toMatchObject({ items: [{ quantity: 3 }] })
+  expect(await say(success, 'items', { input: { id: made.id, itemIds: [rooms.id] } })).toMatchObject({ items: [{ quantity: 3 }] })
   expect(await say(success, 'items', { input: { id: made.id, itemIds: [credits.id] } })).toMatchObject({
     fields: { itemIds: ['REQUIRED'] },
   })
@@ -304,7 +303,7 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
     workspaceId: northwind,
     items: [
       { ...ten, unitPrice: 17_400 },
-      { consumable: 'RESCHEDULE_FEE', quantity: 1, unitPrice: 4000 },
+      { consumable: 'OPEN_ROOM', quantity: 1 },
     ],
   })
   await say(success, 'item', { input: { id: made.items[0].id, quantity: 9 } })
@@ -315,12 +314,7 @@ test('customers hear of a paid, a refunded and a corrected order by email, once,
   expect(emails.map(({ to, kind, subject }) => [to, kind, subject])).toEqual([
     ['owner@northwind.example', 'order.paid', `Payment received: $1,606.00 for order ${made.code}`],
   ])
-  for (const words of [
-    '9 credits\n1 credit for rescheduling',
-    paid.invoices[0].number,
-    `/order/${made.id}`,
-    'You don’t need to do anything.',
-  ])
+  for (const words of ['9 credits\n1 open room', paid.invoices[0].number, `/order/${made.id}`, 'You don’t need to do anything.'])
     expect(emails[0]?.body).toContain(words)
 
   await say(success, 'item', { input: { id: made.items[0].id, quantity: 7, unitPrice: 17_400 } })

@@ -132,14 +132,6 @@ test('a paid order says what was bought in words, links each event, and tells wh
   expect(text).not.toMatch(/What happens next|Cancel order|To pay/)
 })
 
-test('open rooms aren’t for sale, so an order of them that ended isn’t ordered again', () => {
-  const rooms = { ...credits, consumable: 'OPEN_ROOM' as const }
-  const ended = (items: Order['items']) => said({ ...over, ...can(no('EXPIRED'), no('NOT_PENDING')), items })
-  expect(ended([rooms])).toContain('See experiences')
-  expect(ended([rooms])).not.toContain('Order again')
-  expect(ended([rooms, credits])).toContain('Order again')
-})
-
 test('each state has a next step: an open payment is continued, an expired order is paid or ordered again, a cancelled one ordered again', () => {
   const open = { openPayment: { traceId: 't', expiresAt: at(11, 27, 13) } }
   const continued = said({ ...open, ...can(no('PAYMENT_OPEN'), yes) })

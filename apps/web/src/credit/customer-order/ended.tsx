@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { isForSale } from '@troupe/domain/credit/kinds'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Ticket } from '@troupe/ui/ticket'
 import { useToast } from '@troupe/ui/toast'
@@ -51,8 +50,8 @@ function OrderAgain({ order: { items, can } }: { readonly order: Order }) {
   )
 }
 
-/** What the cart can hold of an item, and what is still for sale. */
+/** What the cart can hold of an item. */
 function packOf({ kind, consumable, quantity }: OrderItem): readonly Pick<PackLine, 'consumable' | 'quantity'>[] {
-  if (kind !== 'PACK' || consumable === 'RESCHEDULE_FEE' || !isForSale(consumable)) return []
+  if (kind !== 'PACK' || consumable === 'RESCHEDULE_FEE') return []
   return [{ consumable, quantity: Math.min(quantity, mostUnits) }]
 }

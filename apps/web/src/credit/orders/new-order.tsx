@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { CONSUMABLES_FOR_SALE, type Consumable } from '@troupe/domain/credit/kinds'
+import { CONSUMABLES, type Consumable } from '@troupe/domain/credit/kinds'
 import { manualOrderInput, whyNotPrice } from '@troupe/domain/credit/order'
 import { Button } from '@troupe/ui/button'
 import { DateInput } from '@troupe/ui/date-input'
@@ -160,7 +160,7 @@ function Items({ form, currency }: { form: ReturnType<typeof useAsk<OrderDraft>>
             label="Type"
             value={item.consumable}
             onChange={(consumable) => setItem(at, { consumable })}
-            options={CONSUMABLES_FOR_SALE.map((value) => ({ value, label: consumableNames[value] }))}
+            options={CONSUMABLES.map((value) => ({ value, label: consumableNames[value] }))}
           />
           <NumberStepper label="Quantity" value={item.quantity} min={1} max={10_000} onChange={(quantity) => setItem(at, { quantity })} />
           <MoneyInput

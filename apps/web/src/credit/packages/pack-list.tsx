@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { useAddPack } from '../../platform/cart/use-add-pack.ts'
 import { number } from '../../platform/format.ts'
@@ -18,8 +19,8 @@ interface PackListProps {
   readonly currency: string
   /** How many percent less subscribers pay. */
   readonly percent: number
-  /** What an open room costs a subscriber, in minor units; null while they aren't for sale. */
-  readonly openRoom: number | null
+  /** What an open room costs a subscriber, in minor units. */
+  readonly openRoom: number
   readonly quantity: number
   readonly onChoose: (quantity: number) => void
 }
@@ -62,7 +63,7 @@ export function PackList({ reader, rows, currency, percent, openRoom, quantity, 
           ))}
         </tbody>
       </table>
-      {openRoom !== null && <OpenRoom isSubscriber={reader.isSubscriber} words={price(openRoom, currency)} />}
+      <OpenRoom isSubscriber={reader.isSubscriber} words={price(openRoom, currency)} />
     </section>
   )
 }
@@ -96,7 +97,8 @@ function OpenRoom({ isSubscriber, words }: { readonly isSubscriber: boolean; rea
       An open room costs {words}.{' '}
       <Button size="sm" variant="tertiary" onClick={() => addPack('OPEN_ROOM', 1)}>
         Add an open room to cart
-      </Button>
+      </Button>{' '}
+      <Link to="/open-rooms">Your open rooms</Link>
     </p>
   )
 }

@@ -85,7 +85,7 @@ function Offer({ config: { money, upgrades }, booker, payer, quantity, onChoose,
     <div className={css.layout}>
       <BuyTicket {...chosen} {...{ lotDays, booker }} available={payer?.consumables.credits.available} onBuy={() => onOpen(true)} />
       <div className={css.body}>
-        <PackList {...chosen} reader={reader} percent={subscriberPercent(packs)} openRoom={openRoom?.subscriberPrice ?? null} />
+        <PackList {...chosen} reader={reader} percent={subscriberPercent(packs)} openRoom={openRoom.subscriberPrice} />
         <Shows {...{ workspaceId, quantity, currency }} each={packFor(rows, quantity)?.price ?? 0} />
         <PackageLevels upgrades={upgrades} />
       </div>
