@@ -65,6 +65,7 @@ test('every checker sees what breaks its invariant', async () => {
     sql`insert into staffing_claim (user_id, subject_id, hold_id, role, during)
       values (${world.users.host}, ${toCome}, ${toCome}, 'HOST', tstzrange(now(), now() + interval '1 minute'))`.execute(db)
   const { northwind, halden: strange } = world.workspaces
+  expect(await after((db) => sql`update session set size = size + 1 where creation_type = 'OPEN_ROOM'`.execute(db))).toContain('I-7')
   expect(await after(setAside)).toContain('I-7')
   expect(await after(claim)).toEqual(['I-7'])
   expect(await after(async (db) => [await setAside(db), await hold(db, strange)])).toContain('I-7')

@@ -136,6 +136,12 @@ const invariants: readonly Invariant[] = [
         select session_id, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as held from credit_entry where session_id is not null group by session_id
         ) e on e.session_id = s.id
         where s.status <> 'CANCELLED' and s.outcome is distinct from 'FAILED' and coalesce(e.held, 0) < s.credits
+      union all select 'open rooms of ' || s.id from session s left join (
+        select session_id, ${moved('ALLOCATED')} + ${moved('CONSUMED')} as held from credit_entry
+        where session_id is not null and consumable = 'OPEN_ROOM' group by session_id) e on e.session_id = s.id
+        where s.creation_type = 'OPEN_ROOM' and coalesce(e.held, 0) <> case when s.status = 'CANCELLED' or s.outcome = 'FAILED' then 0 else s.size end
+      union all select 'entry ' || e.id || ' of an open room' from credit_entry e join session s on s.id = e.session_id
+        where s.creation_type = 'OPEN_ROOM' and e.consumable <> 'OPEN_ROOM'
       union all select 'credits of ' || e.session_id || ', which is no event and is not held' from credit_entry e
         where e.session_id is not null and not exists (select from session s where s.id = e.session_id)
         group by e.session_id, e.workspace_id having ${moved('ALLOCATED')} + ${moved('CONSUMED')} <> 0 and not exists (select from schedule_hold h
