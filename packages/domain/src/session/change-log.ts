@@ -62,6 +62,7 @@ const COLUMNS_OF_COMMANDS = {
   contactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   bookingContactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   sourceSessionId: { audience: 'CUSTOMER', kind: 'DETAILS' },
+  coverFileId: { audience: 'CUSTOMER', kind: 'DETAILS' },
   timelineStartsAt: { audience: 'CREW', kind: 'TIMELINE' },
   timelineDuration: { audience: 'CREW', kind: 'TIMELINE' },
   timelineFor: { audience: 'CREW', kind: 'TIMELINE' },
@@ -81,6 +82,7 @@ export const LOGGED_HEADS: Readonly<Record<string, LoggedHead>> = {
   timeline: { audience: 'CREW', kind: 'TIMELINE' },
   modifiers: { audience: 'STAFF', kind: 'DETAILS' },
   relations: { audience: 'CUSTOMER', kind: 'DETAILS' },
+  files: { audience: 'CUSTOMER', kind: 'DETAILS' },
 }
 
 /** The first name of a path: `timeline` of `timeline.‹id›`. */
@@ -181,6 +183,11 @@ export const LOGGED_ALONE = {
   removeSourceSessionFromSession: 'sourceSession',
   addSessionRelations: 'relations',
   removeSessionRelations: 'relations',
+  updateSessionFile: 'updateSessionFile',
+  'POST /files': 'POST /files',
+  'HEAD /files/{id}': 'POST /files',
+  'PATCH /files/{id}': 'POST /files',
+  'DELETE /files/{id}': 'updateSessionFile',
 } as const satisfies Readonly<Record<string, Audited>>
 
 /**

@@ -56,7 +56,7 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
     .where('m.workspace_id', '=', workspaceId)
     .where('m.kind', '=', 'LOGIN_LOGO')
     .executeTakeFirst()
-  return row ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
+  return row?.bytes ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
 }
 
 /** Whether an inviter could invite now: staff with the role of salesperson or higher, or an admin of the workspace; null where there is no such person, or the reader can't see them. */

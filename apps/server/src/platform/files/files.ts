@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { keysOf } from '@troupe/domain/keys'
 import type { FastifyInstance } from 'fastify'
-import type { RawBuilder } from 'kysely'
+import type { NotNull, RawBuilder } from 'kysely'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { actorId, type Ctx, command, type House, type Work } from '../ctx.ts'
@@ -109,6 +109,8 @@ export async function pictureOf(db: Db | Tx, id: string): Promise<Picture | unde
     .selectFrom('file')
     .select(['id', 'owner_id', 'workspace_id', 'experience_id', 'name', 'content_type', 'width', 'height'])
     .where('id', '=', id)
+    .where('purpose', 'is', null)
+    .$narrowType<{ content_type: NotNull; width: NotNull; height: NotNull }>()
     .executeTakeFirst()
   if (!row) return undefined
   const { owner_id: ownerId, workspace_id: workspaceId, experience_id: experienceId, content_type: contentType, ...rest } = row
@@ -171,7 +173,9 @@ async function readPicture(
     .selectFrom('file as f')
     .select(['f.id', 'f.content_type', 'f.bytes', isPublic.as('isPublic')])
     .where('f.id', '=', id)
+    .where('f.purpose', 'is', null)
     .where((eb) => eb.or([isPublic, ...reasons]))
+    .$narrowType<{ content_type: NotNull; bytes: NotNull }>()
     .executeTakeFirst()
   return row ? yes(row) : unknown
 }

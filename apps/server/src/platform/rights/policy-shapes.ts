@@ -18,7 +18,7 @@ export const guests = ['unauthenticated'] as const
 export const signedIn = upwardsFrom('booking_user_viewer')
 /** Customers, by their level in a workspace. */
 export const members = ['booking_user_viewer', 'booking_user_editor', 'booking_user_admin'] as const
-const editors = ['booking_user_editor', 'booking_user_admin'] as const
+export const editors = ['booking_user_editor', 'booking_user_admin'] as const
 export const workspaceAdmins = ['booking_user_admin'] as const
 /** Those who play at events and have no staff permission. */
 export const crew = ['plant', 'host_limited'] as const

@@ -30,6 +30,8 @@ export interface PageChange {
   readonly follows?: () => Promise<Answer<unknown>>
   /** Nothing of the crew depends on it. */
   readonly isQuiet?: boolean
+  /** It changes nothing that a review is about, whoever makes it. */
+  readonly keepsReview?: boolean
 }
 
 /** An event that someone asks to change, and what they know of it. */
@@ -86,6 +88,7 @@ export async function applyChange(
     afterwards,
     follows,
     isQuiet = false,
+    keepsReview = false,
     undoes = null,
     fields = {},
   }: PageChange & { readonly undoes?: string | null },
@@ -100,7 +103,7 @@ export async function applyChange(
       ...staffedAs(work, row, crewColumnsOf(columns)),
       version,
       // staff's edit of the customer's part leaves the review as it is, and a customer writes no other part
-      ...(isStaff(work) ? {} : { customer_version: row.customer_version + 1 }),
+      ...(isStaff(work) || keepsReview ? {} : { customer_version: row.customer_version + 1 }),
       ...(written.value?.isTold && row.starts_at ? { calendar_sequence: row.calendar_sequence + 1 } : {}),
     })
     .where('id', '=', row.id)

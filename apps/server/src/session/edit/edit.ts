@@ -62,10 +62,10 @@ export const openFor = (work: Work, id: string, fields: readonly string[]): Prom
 
 /** Whether one of some fields of the page can only be changed while the event is open for editing. */
 export const needsOpen = (fields: readonly string[]): boolean =>
-  fields.some((field) => callFields.has(field) || (!staffsParts.has(field) && (!Object.hasOwn(editorsOf, field) || isCustomers(field))))
+  fields.some((field) => callFields.has(field) || (!timelessParts.has(field) && (!Object.hasOwn(editorsOf, field) || isCustomers(field))))
 
-/** Parts of the page besides its fields that staff change at any time. */
-const staffsParts: ReadonlySet<string> = new Set(['relations', 'sourceSessionId'])
+/** Parts of the page besides its fields that can be changed at any time. */
+const timelessParts: ReadonlySet<string> = new Set(['relations', 'sourceSessionId', 'files', 'coverFileId'])
 /** Staff's fields by which people are called: once an event is over or cancelled no one is. */
 const callFields: ReadonlySet<string> = new Set(['lobby', 'scheduleOffset'])
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { headOf, partOf } from '@troupe/domain/session/change-log'
+import type { LoggedFile } from '@troupe/domain/session/files'
 import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
 import type { Ctx, Work } from '../../platform/ctx.ts'
 import { type MutationOperation, reaches, scopeOf } from '../../platform/rights/policy.ts'
@@ -9,6 +10,7 @@ import type { PageChange } from '../edit/change.ts'
 import { fieldsChange, isTheirs } from '../edit/edit.ts'
 import { locationChange } from '../edit/locations.ts'
 import { modifiersChange } from '../edit/modifiers.ts'
+import { filesChange } from '../files/change-files.ts'
 import { type RelationEnd, relationsChange } from '../relations/relations.ts'
 import { sourceChange } from '../relations/source.ts'
 import type { SessionRow } from '../row.ts'
@@ -93,6 +95,18 @@ addLoggedPart({
   owns: (path) => headOf(path) === 'relations',
   decide: (work, row, values) =>
     relationsChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value as RelationEnd | null]))),
+})
+addLoggedPart({
+  operation: 'updateSessionFile',
+  owns: (path) => headOf(path) === 'files' || path === 'coverFileId',
+  decide: (work, row, values) => {
+    const cover = values.get('coverFileId')
+    const files = [...values].filter(([path]) => headOf(path) === 'files')
+    return filesChange(work, row, {
+      wanted: new Map(files.map(([path, value]) => [partOf(path), value as LoggedFile | null])),
+      cover: cover === undefined ? undefined : typeof cover === 'string' ? cover : null,
+    })
+  },
 })
 for (const type of LOCATION_KINDS)
   addLoggedPart({

@@ -79,6 +79,7 @@ const both = (one: PageChange, other: PageChange): PageChange => ({
   columns: { ...one.columns, ...other.columns },
   fields: { ...one.fields, ...other.fields },
   isQuiet: (one.isQuiet ?? true) && (other.isQuiet ?? false),
+  keepsReview: (one.keepsReview ?? true) && (other.keepsReview ?? false),
   write: async () => {
     const first = (await one.write?.()) ?? yes(null)
     if (!first.ok) return first

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
-import type { Computed, Instant, JsonOrNull, Optional } from './columns.ts'
+import type { FilePurpose, FileReason, FileState, MediaType, StoredVariant } from '@troupe/domain/session/files'
+import type { ColumnType, Generated } from 'kysely'
+import type { Computed, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
 export interface HouseTables {
   idempotency: {
@@ -36,11 +37,33 @@ export interface HouseTables {
     owner_id: Optional<string>
     workspace_id: Optional<string>
     experience_id: Optional<string>
+    session_id: Optional<string>
     name: string
-    content_type: string
-    width: number
-    height: number
-    bytes: Uint8Array
+    content_type: Optional<string>
+    width: Optional<number>
+    height: Optional<number>
+    /** Of pictures; all other files have theirs in the store. */
+    bytes: Optional<Uint8Array>
     made_at: Instant
+    /** Null for pictures. */
+    purpose: Optional<FilePurpose>
+    /** Null until the content says it. */
+    type: Optional<MediaType>
+    state: Generated<FileState>
+    /** Why its state is ERROR. */
+    reason: Optional<FileReason>
+    /** How many bytes are in the store, or will be. */
+    size: Optional<number>
+    /** How many of them had come when its uploader was last answered. */
+    arrived: Generated<number>
+    variants: ColumnType<readonly StoredVariant[], string | undefined, string>
+    uploaded_by: Optional<string>
+    /** The order among the files of its event. */
+    place: Generated<number>
+    deleted_at: InstantOrNull
+    state_at: InstantOrNull
+    lock_holder: Optional<string>
+    lock_until: InstantOrNull
+    lock_wanted: Generated<boolean>
   }
 }
