@@ -91,6 +91,9 @@ async function openProcess(url: string, heard: Heard) {
       whenStopped: () => {},
     },
     live: new Live(false),
+    get files(): never {
+      throw new Error('no files are kept here')
+    },
     listeners: new Listeners(),
     log: { info: () => {}, error: (fields) => console.error(fields) },
   }

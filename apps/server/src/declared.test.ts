@@ -5,7 +5,9 @@ import { checkoutQueues } from './checkout/checkout.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files/files.ts'
+import { fileQueues } from './platform/files/ready.ts'
 import type { Queues } from './platform/jobs.ts'
+import { eventUploads, sessionFiles } from './session/files/uploads.ts'
 import { staffingQueues } from './staffing/staffing.ts'
 import { workspaceFiles } from './workspace/files.ts'
 
@@ -32,11 +34,12 @@ test('an event, queue, live event or note that no area declares does not compile
 })
 
 test('every declared queue needs its retries, every declared owner of files a rule', () => {
-  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...staffingQueues }
+  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...staffingQueues, ...fileQueues }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
-  const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles }
-  const others = { readers: [], isPublic: publicOfExperiences }
+  const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles, sessionId: sessionFiles }
+  const stored = { readers: [], personById: async () => undefined }
+  const others = { readers: [], isPublic: publicOfExperiences, stored, uploads: eventUploads }
   const rules: FileRules = { owners, ...others }
   // @ts-expect-error an owner has no rule
   const noRule: FileRules = { owners: { workspaceId: workspaceFiles, experienceId: experienceFiles }, ...others }

@@ -5,6 +5,7 @@ import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './d
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody } from './database/wall.ts'
 import type { Events, Listeners } from './events.ts'
+import type { FileStore } from './files/store.ts'
 import type { WholeAnswer } from './graphql/whole-answer.ts'
 import type { GuestTurn } from './http/guest-lines.ts'
 import { hashOf } from './http/tokens.ts'
@@ -30,6 +31,8 @@ export interface House {
   /** For addresses that people typed; it dials nothing inside our own network. */
   readonly webClient: WebClient
   readonly live: Live
+  /** The bytes of files that are too big for the database. */
+  readonly files: FileStore
   readonly listeners: Listeners<Work>
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
 }

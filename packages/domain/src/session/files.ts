@@ -40,6 +40,8 @@ export const MOST_FILE_BYTES: Readonly<Record<MediaType, number>> = {
   Video: 4096 * MB,
   Document: 100 * MB,
 }
+/** The most bytes of a sound of the crew. */
+export const MOST_SOUND_BYTES = 10 * MB
 /** The most bytes of any file: what it is shows only when its bytes have come. */
 export const MOST_UPLOAD_BYTES = Math.max(...Object.values(MOST_FILE_BYTES))
 /** The most pixels of an image, refused by its header before anything of it is decoded. */
@@ -55,6 +57,18 @@ export const UPLOAD_DAYS = 7
 /** Whether an event that keeps some files has room for another. */
 export const hasRoom = (kept: { readonly files: number; readonly bytes: number }, size: number): boolean =>
   kept.files < MOST_EVENT_FILES && kept.bytes + size <= MOST_EVENT_BYTES
+
+/**
+ * A file name to show: what follows the last slash, without what turns text around, at most 128 characters. It is neither a path nor a header.
+ */
+export function plainFileName(name: string, otherwise: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .normalize('NFC')
+    .replaceAll(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, '')
+    .trim()
+  return [...plain].slice(0, 128).join('').slice(0, 128) || otherwise
+}
 
 /** Who changes a file: of the staff, an editor of its workspace, or the person who uploaded it. */
 export interface FileEditor {

@@ -16,6 +16,9 @@ export const personFiles = {
   isShown: sql<boolean>`exists (select 1 from account_user u where u.avatar_file_id = f.id)`,
 } as const
 
+/** The reader's own sounds. */
+export const readOfSounds: MayRead = (reader) => sql`(f.purpose = 'SOUND' and f.owner_id = ${reader.id})`
+
 /** The reader's own pictures, and those of the members of their workspaces. */
 export const readOfMembers: MayRead = (reader) => sql`(f.owner_id = ${reader.id}
   or exists (select 1 from account_permission p

@@ -2,7 +2,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { keysOf } from '@troupe/domain/keys'
-import type { FastifyInstance } from 'fastify'
+import { plainFileName } from '@troupe/domain/session/files'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { NotNull, RawBuilder } from 'kysely'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -11,6 +12,9 @@ import type { Db, Tx } from '../database/db.ts'
 import { restOf } from '../http/http.ts'
 import { countHit } from '../http/rate-limit.ts'
 import type { Person } from '../rights/policy.ts'
+import { findStored, readerOf, type StoredRules, sendStored } from './serve.ts'
+import { UPLOAD_TYPE, Uploads } from './tus.ts'
+import type { EventUploads } from './uploads.ts'
 
 /** Bytes of an upload and of a stored picture, and pixels per side. */
 const mostBytes = 2 * 1024 * 1024
@@ -52,22 +56,41 @@ interface OwnerRule<Column> {
 /** SQL: whether a person may read the file `f` for a reason that an area knows. Any one of the reasons is enough. */
 export type MayRead = (reader: Person) => RawBuilder<boolean>
 
-/** What the areas say about files: a rule for every declared owner, the reasons to read one, and SQL: whether everyone may read the file `f`. */
+/** What the areas say about files: a rule for every declared owner, the reasons to read a picture, and SQL: whether everyone may read the file `f`. */
 export interface FileRules {
+  readonly stored: StoredRules
+  readonly uploads: EventUploads
   readonly owners: { readonly [O in Owner]: OwnerRule<FileOwners[O]> }
   readonly readers: readonly MayRead[]
   readonly isPublic: RawBuilder<boolean>
 }
 
-/** POST /files and GET /files/{id}: pictures only, redrawn from their pixels, so that nothing else of what was sent is ever served. */
+/** What a route returns that has answered itself: no one looks at it. */
+const answered = no('INTERNAL')
+const paths = z.object({ id: z.string().max(64) })
+const readInput = z.object({
+  variant: z.string().max(20).optional(),
+  download: z.string().max(20).optional(),
+  reader: z.string().max(64).optional(),
+  end: z.string().max(20).optional(),
+  sign: z.string().max(100).optional(),
+})
+
+/**
+ * The paths of files. Pictures come whole and are redrawn from their pixels, so that nothing else of what was sent is ever served; what has the header of tus
+ * comes in pieces and goes into the store.
+ */
 export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules) {
+  const uploads = new Uploads(house, rules.uploads)
   const owners = keysOf(rules.owners)
   const ownerIds = Object.fromEntries(owners.map((owner) => [owner, z.string().max(64).optional()]))
   app.register(async (scope) => {
     scope.addContentTypeParser(sent, { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(UPLOAD_TYPE, (_request, body, done) => done(null, body))
     const route = restOf(scope, house)
     route('POST /files', {
-      summary: 'Upload a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels per side',
+      summary:
+        'Upload a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels per side. With Tus-Resumable it begins an upload in pieces of a file of an event, which Upload-Metadata names: filename, purpose and sessionId',
       query: z.strictObject({ ...ownerIds, name: z.string().max(1000).optional() }),
       file: pictures,
       status: 201,
@@ -83,20 +106,48 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
         height: z.number(),
         size: z.number(),
       }),
-      run: async (ctx, { query: { name, ...ids }, request }) => keepPicture(ctx, rules, { ids, name, bytes: request.body }),
+      run: async (ctx, { query: { name, ...ids }, request, reply }) => {
+        if (request.headers['tus-resumable'] === undefined) return keepPicture(ctx, rules, { ids, name, bytes: request.body })
+        const begun = await uploads.begin(ctx, request, reply)
+        return begun.ok ? answered : begun
+      },
     })
     route('GET /files/{id}', {
-      summary: 'Download a picture',
-      params: z.object({ id: z.string().max(64) }),
+      summary:
+        'Download a picture or a file; one of an event with the Authorization header or by its signed address, whole or one range of it',
+      params: paths,
+      query: readInput,
+      isStream: true,
+      run: async (ctx, { params, query, request, reply }) => {
+        const { variant, download, reader, end, sign } = query
+        const signature = reader === undefined || end === undefined || sign === undefined ? undefined : { reader, end, sign }
+        const who = await readerOf(ctx, rules.stored, { id: params.id, variant, signature })
+        const served = who && (await findStored(ctx, rules.stored, { id: params.id, variant, reader: who.reader }))
+        if (who && served) {
+          const isSaved = download !== undefined && download !== 'false' && download !== '0'
+          return sendStored(ctx, { request, reply }, { served, seconds: who.seconds, download: isSaved })
+        }
+        return signature ? no('NOT_FOUND') : sendPicture(ctx, rules, { id: params.id, reply })
+      },
+    })
+    const own = { params: paths, isStream: true } as const
+    route('HEAD /files/{id}', {
+      ...own,
+      summary: 'Ask by tus how much of an upload has arrived',
+      run: (ctx, { params, request, reply }) => uploads.goOn(ctx, params.id, { request, reply }),
+    })
+    route('PATCH /files/{id}', {
+      ...own,
+      summary: 'Continue an upload by tus, with at most 4 MiB in a request',
+      run: (ctx, { params, request, reply }) => uploads.goOn(ctx, params.id, { request, reply }),
+    })
+    route('DELETE /files/{id}', {
+      params: paths,
+      summary: 'End an unfinished upload, or move a file of an event to its bin',
       run: async (ctx, { params, reply }) => {
-        const found = await readPicture(ctx, rules, params.id)
-        if (!found.ok) return found
-        const { id, content_type: type, bytes, isPublic } = found.value
-        const ending = type === 'image/png' ? 'png' : 'webp'
-        if (isPublic) reply.header('cache-control', 'public, max-age=3600')
-        else reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
-        reply.header('content-disposition', `inline; filename="${id}.${ending}"`).type(type)
-        return yes(Buffer.from(bytes))
+        const ended = await uploads.end(ctx, params.id)
+        if (ended.ok) await reply.code(204).header('tus-resumable', '1.0.0').send()
+        return ended
       },
     })
   })
@@ -143,7 +194,7 @@ async function keepPicture(
   const once = idempotency && { ...idempotency, body: { size: bytes.length, start: bytes.toString('base64', 0, 4096) } }
   return command({ ...ctx, idempotency: once }, async (work) => {
     await dropSpares(work, rules, { column, id })
-    const name = plainName(given.name)
+    const name = plainFileName(given.name ?? '', 'picture')
     const row = await work.tx
       .insertInto('file')
       .values({ [column]: id, name, content_type: contentType, width, height, bytes, made_at: work.at })
@@ -178,6 +229,17 @@ async function readPicture(
     .$narrowType<{ content_type: NotNull; bytes: NotNull }>()
     .executeTakeFirst()
   return row ? yes(row) : unknown
+}
+
+async function sendPicture(ctx: Ctx, rules: FileRules, { id, reply }: { readonly id: string; readonly reply: FastifyReply }) {
+  const found = await readPicture(ctx, rules, id)
+  if (!found.ok) return found
+  const { content_type: type, bytes, isPublic } = found.value
+  const ending = type === 'image/png' ? 'png' : 'webp'
+  if (isPublic) reply.header('cache-control', 'public, max-age=3600')
+  else reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
+  reply.header('content-disposition', `inline; filename="${found.value.id}.${ending}"`).type(type)
+  return yes(Buffer.from(bytes))
 }
 
 /** A stored picture as a data: URL, scaled down to a number of pixels: for a page whose reader may see the picture there but may not read its file. */
@@ -227,17 +289,8 @@ async function dropSpares({ tx, at }: Work, { owners }: FileRules, { column, id 
   await tx
     .deleteFrom('file as f')
     .where(`f.${column}`, '=', id)
+    .where('f.purpose', 'is', null)
     .where('f.made_at', '<', at.subtract({ hours: spareHours }))
     .where((eb) => eb.not(eb.or(shown)))
     .execute()
-}
-
-/** A file name to show next to a picture: without path separators and direction marks, at most 128 characters. It is never used as a header. */
-function plainName(name = ''): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  const plain = last
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, '')
-    .trim()
-  return [...plain].slice(0, 128).join('').slice(0, 128) || 'picture'
 }

@@ -43,6 +43,8 @@ export interface Route<
   readonly status?: number
   /** How many milliseconds the route may use PostgreSQL, by default `requestMs`. */
   readonly databaseMs?: number
+  /** It answers with bytes of a known length: they aren't compressed, and HEAD doesn't follow from GET. */
+  readonly isStream?: true
   run(ctx: Ctx, parts: Parts<Read<P>, Read<Q>, Read<B>>): Promise<Answer<Answered<A>>>
 }
 
@@ -218,6 +220,7 @@ function describedRoute(
   return {
     method,
     url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(spec.isStream ? { compress: false as const, exposeHeadRoute: false } : {}),
     schema: {
       summary: spec.summary,
       tags: [url.split('/')[1] ?? ''],

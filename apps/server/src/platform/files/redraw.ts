@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { keysOf } from '@troupe/domain/keys'
+import { type FileReason, IMAGE_VARIANTS, MOST_PIXELS, type StoredVariant } from '@troupe/domain/session/files'
+import sharp, { type Sharp } from 'sharp'
+import type { HeicAsked, HeicTold } from './heic-worker.ts'
+import type { FileStore } from './store.ts'
+
+const longestMs = 60_000
+
+/**
+ * Draws an uploaded image again from its pixels in each of the sizes, and removes what was uploaded: nothing else of it is ever served. Answers why it isn't
+ * kept, or its sizes, the largest first. Of an image that was drawn before by a process that died then, only its sizes are read.
+ */
+export async function redraw(files: FileStore, id: string, contentType: string): Promise<FileReason | readonly StoredVariant[]> {
+  if ((await files.sizeOf(id, 'upload')) !== undefined) {
+    const refused = await drawAll(files, id, contentType)
+    if (refused) return refused
+    await files.remove(id, 'upload')
+  }
+  return Promise.all(
+    keysOf(IMAGE_VARIANTS).map(async (name) => {
+      const { width, height } = await sharp(files.pathOf(id, name)).metadata()
+      return { name, width, height, size: (await files.sizeOf(id, name)) ?? 0 }
+    }),
+  )
+}
+
+async function drawAll(files: FileStore, id: string, contentType: string): Promise<FileReason | undefined> {
+  const file = files.pathOf(id, 'upload')
+  const isHeic = contentType === 'image/heic' || contentType === 'image/heif'
+  const source = isHeic ? await heicPixels(file) : await plainSource(file)
+  if (typeof source === 'string') return source
+  for (const name of keysOf(IMAGE_VARIANTS)) {
+    const side = IMAGE_VARIANTS[name]
+    let bytes: Buffer
+    try {
+      bytes = await source()
+        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: name === 'full' ? 86 : 80 })
+        .toBuffer()
+    } catch {
+      // an unreadable file is the sender's mistake; what libvips says of it is not passed on
+      return 'UNREADABLE'
+    }
+    await files.put(id, name, bytes)
+  }
+  return undefined
+}
+
+type Source = () => Sharp
+
+async function plainSource(file: string): Promise<Source | FileReason> {
+  try {
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (width * height > MOST_PIXELS) return 'TOO_MANY_PIXELS'
+  } catch {
+    return 'UNREADABLE'
+  }
+  return () => sharp(file, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 }).rotate()
+}
+
+/** The pixels of a HEIC picture, which sharp can't decode; libheif turns it upright. */
+async function heicPixels(file: string): Promise<Source | FileReason> {
+  const { promise, resolve } = Promise.withResolvers<HeicTold>()
+  const asked: HeicAsked = { file, mostPixels: MOST_PIXELS }
+  const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
+    workerData: asked,
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+  const limit = setTimeout(() => resolve({ refused: 'UNREADABLE' }), longestMs)
+  worker.on('message', resolve)
+  worker.on('error', () => resolve({ refused: 'UNREADABLE' }))
+  worker.on('exit', () => resolve({ refused: 'UNREADABLE' }))
+  const told = await promise
+  clearTimeout(limit)
+  await worker.terminate()
+  if ('refused' in told) return told.refused
+  const { pixels, width, height } = told
+  return () => sharp(pixels, { raw: { width, height, channels: 4 } })
+}
