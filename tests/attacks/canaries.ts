@@ -204,6 +204,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'hold', h.id::text from schedule_hold h join mine s on s.id = h.session_id order by h.id limit 1)
     union all (select 'mail', id::text from message_mail where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'file', id::text from file where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'stored', f.id::text from file f join mine s on s.id = f.session_id order by f.id limit 1)
     union all (select 'permission', id::text from account_permission where workspace_id = ${workspaceId} and role = 'VIEWER' order by id limit 1)
     union all (select 'invitation', id::text from account_code where workspace_id = ${workspaceId} and kind = 'INVITE' order by id limit 1)
     union all (select 'signIn', f.id::text from account_refresh r join account_family f on f.id = r.family_id join account_permission p on p.user_id = f.user_id
@@ -276,6 +277,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, calendar, last_error, session_id, workspace_id, made_at)
       select ${file}, 'x', '', '', '', '', '', '', (${own}), ${workspace}, now()`,
     sql`insert into file (id, workspace_id, name, content_type, width, height, bytes, made_at) values (${file}, ${workspace}, 'x', 'image/png', 1, 1, '', now())`,
+    sql`insert into file (session_id, name, content_type, type, purpose, size, arrived, made_at, reason, state)
+      select id, 'x', 'text/plain', 'Document', 'REPORT', 1, 1, now(), null, 'DONE' from (${own}) s`,
     sql`insert into workspace_media (workspace_id, kind, file_id) values (${workspace}, 'CUSTOM_LOGO', ${file})`,
     sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
       values ('INVITE', 'x', 'x', ${workspace}, 'EDITOR', ${owner}, now(), now() + interval '99 days')`,

@@ -30,6 +30,8 @@ export async function plantedHouse(): Promise<OpenHouse> {
       values ('canary', 'x', 'x@x.example', ${canary}, ${canary}, '', ${northwind}, now())`,
     sql`insert into file (workspace_id, name, content_type, width, height, bytes, made_at)
       values (${northwind}, ${canary}, 'image/png', 1, 1, '\\x00', now())`,
+    sql`insert into file (session_id, name, content_type, type, purpose, size, arrived, made_at)
+      select id, ${canary}, 'text/plain', 'Document', 'REPORT', 1, 1, now() from session where workspace_id = ${northwind}`,
     sql`insert into workspace_media (workspace_id, kind, file_id) select workspace_id, 'CUSTOM_LOGO', id from file where workspace_id = ${northwind}`,
     sql`insert into account_code (kind, email, code_hash, workspace_id, role, made_by, made_at, expires_at)
       values ('INVITE', 'canary@x.example', ${canary}, ${northwind}, 'EDITOR', ${owner}, now(), now() + interval '1 day')`,

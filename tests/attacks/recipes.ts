@@ -99,6 +99,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
   ]),
   'GET /files/{id}': of('file'),
+  'HEAD /files/{id}': of('stored', () => [{ headers: { 'tus-resumable': '1.0.0' } }]),
+  'PATCH /files/{id}': of('stored', () => [
+    { body: 'bytes', headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } },
+  ]),
+  'DELETE /files/{id}': of('stored'),
+  'GET /session/{id}/report/{fileId}': of('session', (id, own) => [
+    { url: `/session/${id}/report/${own.stored}` },
+    { url: `/session/${own.session}/report/${id}` },
+  ]),
+  'GET /session/{id}/media.zip': of('session'),
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'POST /order/{id}/cancel': of('order'),
   'GET /order/{id}/invoice.pdf': of('order'),

@@ -1,4 +1,3 @@
-import { isUuid } from '@troupe/domain/ids'
 import { uuid } from '@troupe/domain/input'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { locationInput } from '@troupe/domain/session/input'
@@ -6,13 +5,11 @@ import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
 import { venueContactInput } from '@troupe/domain/session/venue-contacts'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
-import type { Ctx } from '../platform/ctx.ts'
 import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
-import { reaches } from '../platform/rights/policy.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts/contacts.ts'
 import { updateSession } from './edit/edit.ts'
@@ -20,9 +17,9 @@ import { clearGroupDetails, copyGroupDetails } from './edit/group-details.ts'
 import { addLocation, removeLocation } from './edit/locations.ts'
 import { addModifiers, removeModifiers } from './edit/modifiers.ts'
 import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatus } from './enums.ts'
+import { downloadRoutes } from './files/downloads.ts'
 import { askedFields } from './list/asked.ts'
 import { pageOfSessions } from './list/page.ts'
-import { holdsOffer } from './lock.ts'
 import { undoSessionChange } from './log/undo.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './readiness/inbox.ts'
@@ -42,15 +39,7 @@ export function sessionRoutes(route: RestRoute) {
     params: z.object({ id: z.string() }),
     run: (ctx, { params, reply }) => calendarFile(ctx, params.id, reply),
   })
-}
-
-/** Whether a reader may hear of a session's changes: asked at subscribe and again at every event. */
-export async function mayFollowSession(ctx: Ctx, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
-  const row = await ctx.db.selectFrom('session').select('workspace_id').where('id', '=', id).executeTakeFirst()
-  if (!row) return false
-  if (reaches(ctx.scope, { workspaceId: row.workspace_id })) return true
-  return ctx.scope.assigned && ctx.actor.kind === 'user' && (await holdsOffer(ctx.db, id, ctx.actor.id))
+  downloadRoutes(route)
 }
 
 const SessionsRef = listOf('SessionList', SessionRef)

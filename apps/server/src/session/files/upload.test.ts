@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
@@ -261,4 +262,92 @@ test('what is in the bin opens for those who can bring it back, and its bytes go
   expect(await app.house.files.sizeOf(file, 'full')).toBeUndefined()
   expect((await request(editor, 'GET', `/files/${file}`)).statusCode).toBe(404)
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
+})
+
+/** How many files an archive lists at its end. */
+const listed = (zip: Buffer) => zip.toString('latin1').split('PK\u0001\u0002').length - 1
+
+test('all media come as one archive with each name once, a report is saved from its own event alone, and no one else’s', async () => {
+  const other = world.sessions.greenRoom
+  const before = await request(viewer, 'GET', `/session/${id}/media.zip`)
+  await upload(editor, await png(), { filename: 'Group.png' })
+  await upload(editor, Buffer.from('one'), { filename: 'Group.txt' })
+  await upload(editor, Buffer.from('two'), { filename: 'group.TXT' })
+  const report = await upload(producer, Buffer.from('all went well'), { filename: 'report.txt', purpose: 'REPORT' })
+  const zip = await request(viewer, 'GET', `/session/${id}/media.zip`)
+  expect(zip.headers).toMatchObject({ 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="media.zip"' })
+  const text = zip.rawPayload.toString('latin1')
+  for (const part of ['Group.webp', 'Group.txt', 'group 2.TXT', 'one', 'two']) expect(text).toContain(part)
+  expect(text).not.toContain('all went well')
+  expect(listed(zip.rawPayload)).toBe((before.statusCode === 200 ? listed(before.rawPayload) : 0) + 3)
+  const saved = await request(viewer, 'GET', `/session/${id}/report/${report}`)
+  expect([saved.statusCode, saved.body, saved.headers['content-disposition']]).toEqual([
+    200,
+    'all went well',
+    `attachment; filename="report.txt"; filename*=UTF-8''report.txt`,
+  ])
+  const media = (await filesOf(viewer)).find(({ name }) => name === 'Group.txt')?.id
+  for (const [who, path] of [
+    [viewer, `/session/${other}/report/${report}`],
+    [viewer, `/session/${id}/report/${media}`],
+    [viewer, `/session/${id}/report/x`],
+    ['editor@halden.example', `/session/${id}/report/${report}`],
+    ['editor@halden.example', `/session/${id}/media.zip`],
+    [viewer, `/session/${world.users.viewer}/media.zip`],
+  ] as const)
+    expect((await request(who, 'GET', path)).statusCode, `${who} ${path}`).toBe(404)
+  expect((await request(editor, 'DELETE', `/files/${report}`)).statusCode).toBe(403)
+  expect((await request(producer, 'DELETE', `/files/${report}`)).statusCode).toBe(204)
+  expect((await request(viewer, 'GET', `/session/${id}/report/${report}`)).statusCode).toBe(404)
+})
+
+/** What every part of a stored file has that anyone can be given. */
+async function keptBytes(file: string): Promise<Buffer> {
+  const parts = await Promise.all(
+    (['upload', 'file', 'full', 'card', 'thumb'] as const).map(async (part) =>
+      (await app.house.files.sizeOf(file, part)) === undefined ? [] : app.house.files.read(file, part).toArray(),
+    ),
+  )
+  return Buffer.concat(parts.flat())
+}
+
+test('UPL-09 no byte that says where a picture or a film was made is kept, and a bomb is refused by its header', async () => {
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a3123f' } })
+    .withExif({ IFD0: { Make: 'CANARY' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">CANARY</x:xmpmeta>')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  // it is a page too, for a browser that guesses
+  const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert("CANARY")</script>')])
+  const picture = await upload(editor, polyglot, { filename: 'a.html' })
+  expect(await fileOf(editor, picture)).toMatchObject({ state: 'DONE', width: 30 })
+  expect((await keptBytes(picture)).includes('CANARY')).toBe(false)
+  expect((await request(viewer, 'GET', `/files/${picture}`)).headers['content-type']).toBe('image/webp')
+  const box = (type: string, inside: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(inside.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, inside])
+  }
+  const film = Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isommp42')),
+    box('uuid', Buffer.from('XMP says CANARY')),
+    box('moov', box('udta', box('\xa9xyz', Buffer.from('+41.87-087.62/CANARY')))),
+    box('mdat', Buffer.from('frames')),
+  ])
+  const video = await upload(editor, film, { filename: 'a.png' })
+  const shown = await fileOf(editor, video)
+  expect(shown).toMatchObject({ state: 'DONE', type: 'Video' })
+  const served = await request(null, 'GET', shown?.url ?? '')
+  expect([served.statusCode, served.headers['content-type'], served.rawPayload.length]).toEqual([200, 'video/mp4', film.length])
+  expect(served.headers['content-disposition']).toContain('inline; filename="a.png.mp4"')
+  expect([(await keptBytes(video)).includes('CANARY'), served.rawPayload.includes('frames')]).toEqual([false, true])
+  const bomb = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
+  bomb.writeUInt32BE(60_000, 16)
+  bomb.writeUInt32BE(60_000, 20)
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
+  expect(await fileOf(editor, await upload(editor, bomb))).toMatchObject({ state: 'ERROR', reason: 'TOO_MANY_PIXELS' })
 })
