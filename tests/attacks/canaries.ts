@@ -71,7 +71,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
-  file: byWorkspace,
+  file: (id) => sql`(workspace_id = ${id} or session_id in ${sessions(id)})`,
   workspace_media: byWorkspace,
   audit_entry: byWorkspace,
   idempotency: (id) => sql`user_id in (select user_id::text from account_permission where workspace_id = ${id})`,
@@ -102,6 +102,9 @@ const machine: Readonly<Record<string, string>> = {
   'credit_refund.currency': 'a currency',
   'credit_order.deal_id': 'only orders of HubSpot have one',
   'credit_refund.items': 'ids and numbers',
+  'file.content_type': 'a media type',
+  'file.reason': 'a code',
+  'file.variants': 'names of sizes and numbers',
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',
   'schedule_hold.crew': 'facts of the crew',
@@ -123,7 +126,10 @@ const machine: Readonly<Record<string, string>> = {
   'workspace.colour_tertiary': 'a colour',
 }
 /** Columns that a check allows for some rows alone. */
-const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = { 'checkout_line.facts': sql`kind = 'EVENT'` }
+const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'checkout_line.facts': sql`kind = 'EVENT'`,
+  'file.bytes': sql`purpose is null`,
+}
 /** JSON fields that programs read. */
 const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails', 'session_change.fields': 'name' }
 /** What stands there is no text alone. */

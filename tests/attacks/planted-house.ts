@@ -119,7 +119,7 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     staffing_approval: bySession,
     staffing_reminder: sql`approval_id in (select id from staffing_approval where session_id in ${sessions})`,
     message_mail: byWorkspace,
-    file: byWorkspace,
+    file: sql`(workspace_id = ${workspace} or session_id in ${sessions})`,
     workspace_media: byWorkspace,
     audit_entry: sql`actor_id in (${people})`,
     idempotency: sql`user_id in (select id::text from account_user where id in (${people}))`,

@@ -246,6 +246,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
   if (name !== 'id' && name !== 'subjectId') return 'session'
   const byField: readonly (readonly [RegExp, string])[] = [
     [/Assignment/, 'assignment'],
+    [/SessionFile/, 'stored'],
     [/permission/i, 'permission'],
     [/user|plant/i, 'person'],
     [/workspace|customization/i, 'workspace'],
