@@ -1,3 +1,4 @@
+import { DOCUMENT_TYPES } from '@troupe/domain/session/documents'
 import { world } from '../world/ids.ts'
 
 const when = '2026-11-18T16:00:00Z'
@@ -44,6 +45,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /cart/payment/{traceId}': of('trace', (id) => [{ url: `/cart/payment/${id}` }]),
   'DELETE /session/{id}': of('session'),
   'GET /session/{id}/calendar.ics': of('session'),
+  'GET /session/{id}/document': of('session', (id) => DOCUMENT_TYPES.map((type) => ({ url: `/session/${id}/document?type=${type}` }))),
   'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),
   'POST /session/{id}/upgrade/force': of('session', () => [{ body: { upgrade: 'PREMIUM', reason: 'x' } }]),
   'PUT /scheduler/session/{id}/slots': of('session', () => [{ body: { quantity: 2 } }]),

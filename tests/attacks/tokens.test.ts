@@ -44,7 +44,8 @@ test('AUTH-14: a token with another algorithm or key identifies no one', async (
 
 test('AUTH-15: a refresh token gives no access, an access token doesn’t refresh', async () => {
   const { token, refreshToken } = await signIn(alice)
-  const read = (given: string) => send(null, 'GET', `/session/${world.sessions.greenRoom}/calendar.ics`, undefined, bearer(given))
+  const read = (given: string) =>
+    send(null, 'GET', `/session/${world.sessions.greenRoom}/document?type=RUNNING_ORDER`, undefined, bearer(given))
   expect((await read(refreshToken)).statusCode).toBe(401)
   expect((await read(token)).statusCode).toBe(200)
   expect((await post('/auth/refresh', { refreshToken: token })).statusCode).toBe(401)

@@ -1,3 +1,5 @@
+import { zoneWords } from '@troupe/domain/time/clock-words'
+
 /** 'Wed 16 Dec 2026' of an instant in a zone. */
 export function dayWords(at: Temporal.Instant, timezone: string): string {
   const parts = formatOf('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: timezone }).formatToParts(
@@ -40,9 +42,6 @@ export function callWords({ call, start }: { call: Temporal.Instant; start: Temp
 /** 'Mon 23 Nov 2026, 6:00 pm, Chicago time'. */
 export const momentWords = (at: Temporal.Instant, timezone: string): string =>
   `${dayWords(at, timezone)}, ${timeWords(at, timezone)}, ${zoneWords(timezone)}`
-
-const zoneWords = (timezone: string): string =>
-  timezone === 'UTC' ? 'UTC' : `${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')} time`
 
 const sameClock = (at: Temporal.Instant, one: string, other: string): boolean =>
   at.toZonedDateTimeISO(one).offsetNanoseconds === at.toZonedDateTimeISO(other).offsetNanoseconds

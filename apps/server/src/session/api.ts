@@ -1,4 +1,6 @@
+import { yes } from '@troupe/domain/answer'
 import { uuid } from '@troupe/domain/input'
+import { documentQuery } from '@troupe/domain/session/documents'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { locationInput } from '@troupe/domain/session/input'
 import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
@@ -12,6 +14,7 @@ import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readArgs, readField
 import type { RestRoute } from '../platform/http/http.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts/contacts.ts'
+import { sessionDocument } from './documents/document.ts'
 import { updateSession } from './edit/edit.ts'
 import { clearGroupDetails, copyGroupDetails } from './edit/group-details.ts'
 import { addLocation, removeLocation } from './edit/locations.ts'
@@ -40,6 +43,17 @@ export function sessionRoutes(route: RestRoute) {
     run: (ctx, { params, reply }) => calendarFile(ctx, params.id, reply),
   })
   downloadRoutes(route)
+  route('GET /session/{id}/document', {
+    summary: 'Download a document of the event as a PDF: its call sheet, its running order, or an instruction',
+    params: z.object({ id: z.string() }),
+    query: documentQuery,
+    run: async (ctx, { params, query, reply }) => {
+      const printed = await sessionDocument(ctx, params.id, query.type)
+      if (!printed.ok) return printed
+      reply.type('application/pdf').header('content-disposition', `inline; filename="${printed.value.name}.pdf"`)
+      return yes(printed.value.pdf)
+    },
+  })
 }
 
 const SessionsRef = listOf('SessionList', SessionRef)

@@ -1,5 +1,6 @@
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, HOST_ROLES } from '@troupe/domain/role/assignment'
 import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
+import { DOCUMENT_TYPES } from '@troupe/domain/session/documents'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
@@ -18,6 +19,7 @@ export const SessionAssignability = builder.enumType('SessionAssignability', { v
 export const LocationType = builder.enumType('LocationType', { values: LOCATION_KINDS })
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const CustomerState = builder.enumType('CustomerState', { values: CUSTOMER_STATES })
+export const DocumentType = builder.enumType('SessionDocument', { values: DOCUMENT_TYPES })
 export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const HostRole = builder.enumType('HostRole', {

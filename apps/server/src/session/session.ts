@@ -4,6 +4,7 @@ import type { House } from '../platform/ctx.ts'
 import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
+import { sessionInstructions } from './documents/document.ts'
 import { callsAreWrittenBy } from './edit/calls.ts'
 import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
 import { updateSession } from './edit/edit.ts'
@@ -100,6 +101,7 @@ export {
   sessionColumns,
   sessionForUpdate,
   sessionIfFree,
+  sessionInstructions,
   shareCrews,
   sharingCrews,
   startOfSession,

@@ -118,7 +118,15 @@ InstructionRef.implement({
   }),
 })
 const InstructionsRef = listOf('InstructionList', InstructionRef)
-const InstructionFilter = builder.inputType('InstructionFilter', { fields: (t) => ({ type: t.field({ type: InstructionType }) }) })
+const InstructionFilter = builder.inputType('InstructionFilter', {
+  fields: (t) => ({
+    type: t.field({ type: InstructionType }),
+    sessionId: t.id({
+      description:
+        'Only the instructions of this event that the caller may read, filled in for it. Without it they’re the texts as written, for staff only.',
+    }),
+  }),
+})
 const InstructionSortField = builder.enumType('InstructionSortField', { values: instructionSortFields })
 const InstructionSorting = sortingOf('InstructionSorting', InstructionSortField)
 const CreateInstructionInput = inputOf('CreateInstructionInput', createInstructionInput)
@@ -135,8 +143,10 @@ addQuery('instructions', (t) =>
       offset: t.arg.int(),
       limit: t.arg.int(),
     },
-    resolve: async (_, { filter, sorting, ...page }, ctx) =>
-      orThrow(await listInstructions(ctx, { type: filter?.type ?? undefined, sorting: sorting ?? [] }, orThrow(pageOf(page)))),
+    resolve: async (_, { filter, sorting, ...page }, ctx) => {
+      const asked = { type: filter?.type ?? undefined, sessionId: filter?.sessionId ?? undefined, sorting: sorting ?? [] }
+      return orThrow(await listInstructions(ctx, asked, orThrow(pageOf(page))))
+    },
   }),
 )
 addMutation('createInstruction', (t) =>

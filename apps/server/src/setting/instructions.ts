@@ -18,6 +18,7 @@ import type { Listed, Page } from '../platform/database/lists.ts'
 import { advisoryLock } from '../platform/database/locks.ts'
 import { difference } from '../platform/fields.ts'
 import { withCleanTexts } from '../platform/files/rich-text.ts'
+import { sessionInstructions } from '../session/session.ts'
 
 /** The columns of the list by which it is sorted. */
 export const instructionSortFields = ['title', 'type', 'createdAt'] as const
@@ -25,17 +26,26 @@ const sorted = { title: 'title', type: 'type', createdAt: 'created_at' } as cons
 
 interface InstructionsAsked {
   readonly type?: InstructionType | undefined
+  /** Only those of an event, as its reader reads them, in the order of their types. */
+  readonly sessionId?: string | undefined
   readonly sorting: readonly { readonly field: (typeof instructionSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
 
 const columns = columnsOf(instructionFields)
 
-/** All instructions, for staff alone (FORBIDDEN): by type and then by title unless asked otherwise. */
+/** All instructions, for staff alone (FORBIDDEN): by type and then by title unless asked otherwise. Those of an event are for its readers (NOT_FOUND). */
 export async function listInstructions(
-  { db, scope }: Ctx,
-  { type, sorting }: InstructionsAsked,
+  ctx: Ctx,
+  { type, sessionId, sorting }: InstructionsAsked,
   page: Page,
 ): Promise<Answer<Listed<InstructionRow>>> {
+  const { db, scope } = ctx
+  if (sessionId !== undefined) {
+    const found = await sessionInstructions(ctx, sessionId)
+    if (!found.ok) return found
+    const those = found.value.filter((row) => type === undefined || row.type === type)
+    return yes({ nodes: those.slice(page.offset, page.offset + page.limit), totalCount: those.length })
+  }
   if (!scope.all) return no('FORBIDDEN')
   let rows = db.selectFrom('setting_instruction')
   if (type) rows = rows.where('type', '=', type)

@@ -1,5 +1,6 @@
 import { amountWords } from '../money/amount-words.ts'
 import { cardWords } from '../money/card.ts'
+import { dateWords, dayInZone } from '../time/clock-words.ts'
 import type { Buyer, InvoiceText } from './invoice.ts'
 
 const titles = { INVOICE: 'Invoice', PRO_FORMA: 'Pro forma invoice', CREDIT_NOTE: 'Credit note' } as const
@@ -62,13 +63,13 @@ const placeOf = ({ places }: InvoiceText, code: string): string => places?.[code
 
 function factsOf(text: InvoiceText, { payBy }: PayWay): string[][] {
   const last = {
-    INVOICE: text.paidOn === null ? [] : [['Paid', dayWords(text.paidOn)]],
-    PRO_FORMA: [['Due', payBy === null ? 'On receipt' : dayWords(payBy)]],
+    INVOICE: text.paidOn === null ? [] : [['Paid', dateWords(text.paidOn)]],
+    PRO_FORMA: [['Due', payBy === null ? 'On receipt' : dateWords(payBy)]],
     CREDIT_NOTE: text.corrects === null ? [] : [['Corrects invoice', text.corrects]],
   }
   return [
     ...(text.number === null ? [] : [['Number', text.number]]),
-    ['Date', dayWords(text.date)],
+    ['Date', dateWords(text.date)],
     ['Order', text.orderCode],
     ...last[text.kind],
   ]
@@ -91,7 +92,7 @@ function stripOf(
 ): string[][] {
   if (text.kind === 'PRO_FORMA')
     return [
-      ['Pay by', payBy === null ? 'On receipt' : dayWords(payBy)],
+      ['Pay by', payBy === null ? 'On receipt' : dateWords(payBy)],
       ...(bank ? [['Pay to', [bank.payTo, ...bank.rows.map(({ label, value }) => `${label} ${value}`)].join('\n')]] : []),
       ['Reference', text.orderCode],
     ]
@@ -104,7 +105,7 @@ function stripOf(
         ]
   const credits = text.creditsUsed ?? 0
   return [
-    ...(text.paidOn === null ? [] : [['Paid in full', dayWords(text.paidOn)]]),
+    ...(text.paidOn === null ? [] : [['Paid in full', dateWords(text.paidOn)]]),
     ...(text.card ? [['By card', `${cardWords(text.card)}, ${money(text.total)}`]] : []),
     ...(credits > 0 ? [['Also used', `${credits} ${credits === 1 ? 'credit' : 'credits'} from the balance`]] : []),
   ]
@@ -120,14 +121,6 @@ function addressLines({ name, address, city, postcode, country = '', taxId }: Pa
   )
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-function dayWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
-}
-
 /** 'Thu 10 Dec 2026, New York, 30 people': the event of a line, as it is written under it; its day in its own zone. */
 export function eventWords(event: {
   readonly startsAt: Temporal.Instant | null
@@ -135,7 +128,7 @@ export function eventWords(event: {
   readonly city: string | null
   readonly attendees: number
 }): string {
-  const day = event.startsAt?.toZonedDateTimeISO(event.timezone).toPlainDate()
+  const day = event.startsAt && dayInZone(event.startsAt, event.timezone)
   const people = `${event.attendees} ${event.attendees === 1 ? 'person' : 'people'}`
-  return [day ? `${DAYS[day.dayOfWeek - 1]} ${dayWords(day.toString())}` : 'No date yet', event.city, people].filter(Boolean).join(', ')
+  return [day ?? 'No date yet', event.city, people].filter(Boolean).join(', ')
 }

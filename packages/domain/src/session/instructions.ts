@@ -85,3 +85,28 @@ function matchOf({ document_type, hosts: named }: Choosable) {
   const kind = document_type === null ? 0 : 1
   return { all: kind + Math.min(1, named.length), kind, hosts: named.length }
 }
+
+/** What stands in braces in an instruction, and is filled in for each event. */
+export const INSTRUCTION_TOKENS = ['event', 'date', 'time', 'place', 'code', 'contact', 'host'] as const
+/** What each of them is for an event; null where it isn't known yet. */
+export type InstructionFacts = Readonly<Record<(typeof INSTRUCTION_TOKENS)[number], string | null>>
+
+/** What is read in place of what isn't known yet. */
+const unknown: Readonly<Record<(typeof INSTRUCTION_TOKENS)[number], string>> = {
+  event: 'your event',
+  date: 'a date that we’ll confirm',
+  time: 'a time that we’ll confirm',
+  place: 'a place that we’ll confirm',
+  code: 'the code that your host gives you',
+  contact: 'your contact',
+  host: 'your host',
+}
+
+const tokens = new RegExp(`\\{(${INSTRUCTION_TOKENS.join('|')})\\}`, 'g')
+
+/** A text with its tokens filled in, once: what someone typed is filled in as it is. Everything else in braces stays as typed. */
+export const filledIn = (text: string, facts: InstructionFacts, written: (value: string) => string = (value) => value): string =>
+  text.replaceAll(tokens, (whole, name) => {
+    const token = INSTRUCTION_TOKENS.find((one) => one === name)
+    return token ? written(facts[token] ?? unknown[token]) : whole
+  })

@@ -49,6 +49,7 @@ export const WORKSPACE_ADMINS_AND_STAFF = allow({ ws: workspaceAdmins, all: staf
 export const WORKSPACE_ADMINS_AND_SALES = allow({ ws: workspaceAdmins, all: fromSalesperson })
 
 export const MEMBERS_CREW_AND_STAFF = allow({ ws: members, assigned: crew, all: staff })
+export const EDITORS_CREW_AND_STAFF = allow({ ws: editors, assigned: crew, all: staff })
 export const EDITORS_HOSTS_AND_STAFF = allow({ ws: editors, assigned: hosts, all: staff })
 export const CREW_AND_STAFF = allow({ assigned: crew, all: staff })
 export const HOSTS_AND_STAFF = allow({ assigned: hosts, all: staff })

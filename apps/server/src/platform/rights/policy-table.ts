@@ -8,6 +8,7 @@ import {
   EDITORS_AND_SALES,
   EDITORS_AND_STAFF,
   EDITORS_AND_SUCCESS,
+  EDITORS_CREW_AND_STAFF,
   EDITORS_HOSTS_AND_STAFF,
   editors,
   FROM_PRODUCER,
@@ -384,6 +385,10 @@ export const fields = {
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
   'ExperienceFormat.level/peoplePerUnit/upgradeCredits': STAFF,
   'VenueReview.user': STAFF,
+  'Document.CALL_SHEET': CREW_AND_STAFF,
+  'Document.IRL_ADMIN_INSTRUCTIONS': EDITORS_CREW_AND_STAFF,
+  'Document.IRL_TALKING_POINTS': CREW_AND_STAFF,
+  'Document.IRL_TALKING_POINTS of a self-hosted event': EDITORS_CREW_AND_STAFF,
 }
 
 /** Fields that an operation leaves to some of its callers, by the editors that the field's map names. For SELF and OTHERS the person decides, not the role. */

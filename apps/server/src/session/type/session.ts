@@ -9,8 +9,9 @@ import '../../catalogue/catalogue.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
+import { DOCUMENT_FACTS, readableDocuments } from '../documents/readable.ts'
 import { maySee, seenPerson } from '../edit/seen.ts'
-import { CustomerState, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
+import { CustomerState, DocumentType, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
 import type { DropOutView, SessionView } from '../list/view.ts'
 import { dropOutOf, LATE_FACTS, readerOf } from '../readiness/late.ts'
 import {
@@ -230,6 +231,11 @@ SessionRef.implement({
           value: assignabilityOf({ ...view, startsAt: view.starts_at, endsAt: view.ends_at }, ctx.now()),
         }),
       ),
+    }),
+    documents: t.field({
+      type: [DocumentType],
+      description: 'The documents that the caller can download of the event: those with something in them.',
+      ...reads(DOCUMENT_FACTS, (view, ctx) => readableDocuments(ctx, view)),
     }),
     hasUpgrade: t.boolean(reads(['package_level'], (view) => view.package_level !== 'STANDARD')),
   }),
