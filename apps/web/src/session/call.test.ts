@@ -1,5 +1,6 @@
+import { offsetWords } from '@troupe/domain/time/timeline'
 import { expect, test } from 'vitest'
-import { callLines, callsOf, clocksOf, cueText, cueWords, offsetWords, setsCall, zoneNote } from './call.ts'
+import { callLines, callsOf, clocksOf, cueText, cueWords, setsCall, zoneNote } from './call.ts'
 
 const event = {
   startsAt: '2026-12-16T19:30:00Z',

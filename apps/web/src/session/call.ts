@@ -1,5 +1,5 @@
 import { callAt, earliestCues } from '@troupe/domain/session/times'
-import { CALL_ROLES, type CallRole } from '@troupe/domain/time/timeline'
+import { CALL_ROLES, type CallRole, offsetWords } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
 import { day, ownZone, time, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
@@ -94,10 +94,4 @@ export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'tim
   if (!startsAt) return `${offsetWords(offset)}. ${sign}`
   const at = Temporal.Instant.from(startsAt).add({ minutes: offset }).toString()
   return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`
-}
-
-/** 'At the start', '15 min before the start', '10 min after the start'. */
-export function offsetWords(offset: number): string {
-  if (offset === 0) return 'At the start'
-  return offset < 0 ? `${-offset} min before the start` : `${offset} min after the start`
 }

@@ -1,8 +1,8 @@
+import { languageName } from '@troupe/domain/words'
 import { describe, expect, test } from 'vitest'
 import {
   counted,
   customerStateShown,
-  languageName,
   lockWords,
   mayChooseTime,
   movedBriefly,

@@ -1,4 +1,4 @@
-import { PACKAGE_WORDS } from '@troupe/domain/words'
+import { PACKAGE_WORDS, STATUS_WORDS } from '@troupe/domain/words'
 import type { CustomerState, PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
 import { dayInYear, isoDay, ownZone, time, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'
@@ -6,15 +6,6 @@ import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
 
 export const packageName = (level: PackageLevel): string => `${PACKAGE_WORDS[level]} package`
-export const statusNames: Readonly<Record<SessionStatus, string>> = {
-  UNSCHEDULED: 'No date yet',
-  REQUESTED: 'Change requested',
-  SCHEDULED: 'Scheduled',
-  LIVE: 'Live',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-}
-
 /** Who reads of an event: staff, the hosts and actors who aren't staff, and those who booked it. */
 export type EventReader = 'STAFF' | 'CREW' | 'CUSTOMER'
 
@@ -30,14 +21,14 @@ interface StatusFacts extends Pick<Session, 'status' | 'startsAt'> {
 export function statusWords(session: StatusFacts, reader: EventReader): string {
   const { status } = session
   if (status === 'LIVE' && reader !== 'STAFF') return 'Running now'
-  if (status !== 'REQUESTED') return statusNames[status]
+  if (status !== 'REQUESTED') return STATUS_WORDS[status]
   const { staff, customer } = requestedWords(session)
   return reader === 'CUSTOMER' ? customer : staff
 }
 
 function requestedWords({ startsAt, type, request }: StatusFacts): { readonly staff: string; readonly customer: string } {
   if (!startsAt) return { staff: 'Time requested', customer: 'Your time is being checked' }
-  if (!request) return { staff: statusNames.REQUESTED, customer: 'Your change is being checked' }
+  if (!request) return { staff: STATUS_WORDS.REQUESTED, customer: 'Your change is being checked' }
   if (request.startsAt !== startsAt) return { staff: 'New time requested', customer: 'Your new time is being checked' }
   const units = type === 'IN_PERSON' ? 'groups' : 'rooms'
   return { staff: `${units === 'groups' ? 'Groups' : 'Rooms'} requested`, customer: `Your ${units} are being checked` }
@@ -96,15 +87,6 @@ export function movedBriefly(session: Pick<Session, 'movedFrom' | 'startsAt' | '
 
 /** '42 people', '1 person'. */
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
-/** The name of a language by its code. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code // not a language tag
-  }
-}
 
 type Allowing<Name extends string> = { readonly meta: { readonly permissions: { readonly [name in Name]: Flag } } }
 

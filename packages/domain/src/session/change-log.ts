@@ -115,6 +115,22 @@ export const relatedIn = (fields: LoggedFields): string[] =>
     return [before, after].map((end) => Object(end).sessionId).filter((id) => typeof id === 'string')
   })
 
+/** The people whose ids some changed values of an event hold: its contacts. */
+export const peopleIn = (fields: LoggedFields): string[] =>
+  Object.entries(fields).flatMap(([path, { before, after }]) => {
+    const head = headOf(path)
+    if (head === 'additionalBookingContacts') return [partOf(path)]
+    return head === 'contactId' || head === 'bookingContactId' ? [before, after].filter((id) => typeof id === 'string') : []
+  })
+
+/** The templates whose ids they hold. */
+export const templatesIn = (fields: LoggedFields): string[] =>
+  [fields.templateId?.before, fields.templateId?.after].filter((id) => typeof id === 'string')
+
+/** The modifiers that were added or removed. */
+export const modifiersIn = (fields: LoggedFields): string[] =>
+  Object.keys(fields).flatMap((path) => (headOf(path) === 'modifiers' ? [partOf(path)] : []))
+
 /** Only what really changed: saving a value as it was is no change. */
 export const realChanges = (fields: LoggedFields): LoggedFields =>
   Object.fromEntries(Object.entries(fields).filter(([, { before, after }]) => !isSame(before, after)))

@@ -82,3 +82,9 @@ export function pinnedOffset(
   const minutes = Math.round((moved.epochMilliseconds - after.epochMilliseconds) / 60_000)
   return Math.min(Math.max(minutes, -FARTHEST_CUE), FARTHEST_CUE)
 }
+
+/** 'At the start', '15 min before the start', '10 min after the start'. */
+export function offsetWords(offset: number): string {
+  if (offset === 0) return 'At the start'
+  return offset < 0 ? `${-offset} min before the start` : `${offset} min after the start`
+}

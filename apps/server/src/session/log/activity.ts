@@ -1,5 +1,5 @@
 import type { ActivityKind, Audience, LoggedFields, LoggedValue } from '@troupe/domain/session/change-log'
-import { headOf, headsFor, isSame, LOGGED_HEADS, partOf, relatedIn, undoBarrier } from '@troupe/domain/session/change-log'
+import { headOf, headsFor, isSame, LOGGED_HEADS, peopleIn, relatedIn, templatesIn, undoBarrier } from '@troupe/domain/session/change-log'
 import { mayEdit } from '@troupe/domain/session/lock'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
@@ -161,24 +161,13 @@ async function latestValues(ctx: Ctx, id: string, lines: readonly FoundLine[]): 
   return new Map(rows.map(({ path, value }) => [path, value]))
 }
 
-/** The ids of people in changed contacts. */
-const idsIn = (fields: LoggedFields): string[] =>
-  Object.entries(fields).flatMap(([path, { before, after }]) => {
-    const head = headOf(path)
-    if (head === 'additionalBookingContacts') return [partOf(path)]
-    return head === 'contactId' || head === 'bookingContactId' ? [before, after].filter((id) => typeof id === 'string') : []
-  })
-
 /** The names of the people in some lines, in the name of the reader. */
 async function namesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(lines.flatMap(({ fields }) => idsIn(fields ?? {})))]
+  const ids = [...new Set(lines.flatMap(({ fields }) => peopleIn(fields ?? {})))]
   if (ids.length === 0) return new Map()
   const rows = await ctx.db.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.full_name]))
 }
-
-const templatesIn = (fields: LoggedFields): string[] =>
-  [fields.templateId?.before, fields.templateId?.after].filter((id) => typeof id === 'string')
 
 /** The names of the templates in some lines. */
 async function templateNamesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
@@ -236,7 +225,7 @@ function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, tem
     ...{ id: row.id, at: row.at, operation: row.operation, version: row.version, by, fields, about: row.about, undoes: row.undoes, undone },
     kinds: row.kind === 'CHANGE' ? [...kinds] : [row.kind],
     actorId: by === row.full_name ? row.actor_id : null,
-    people: idsIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
+    people: peopleIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
     templates: templatesIn(shown).flatMap((id) => (templates.has(id) ? [{ id, name: templates.get(id) ?? '' }] : [])),
     events: relatedIn(shown).flatMap((id) => (events.has(id) ? [{ id, name: events.get(id) ?? '' }] : [])),
     canUndo: row.fields !== null && barrier === null && mayUndo(ctx, view, { fields: row.fields, latest }),

@@ -1,4 +1,5 @@
 import { headOf, partOf } from '@troupe/domain/session/change-log'
+import { labelOf, plainWords, shownAs, verbOf } from '@troupe/domain/session/change-words'
 import { minutesWords, OUTCOME_WORDS, sizeWords, unitWord } from '@troupe/domain/words'
 import { credits, dayInYear, timeRange } from '../../platform/format.ts'
 import { cueParts } from '../call.ts'
@@ -7,17 +8,7 @@ import type { Session } from '../session-query.ts'
 import { counted, type EventReader, packageName } from '../words.ts'
 import { isBooking } from './activity-days.ts'
 import type { ActivityLine } from './activity-query.ts'
-import {
-  type ChangeDetail,
-  type ChangedField,
-  type Clause,
-  detailClause,
-  labelOf,
-  plain,
-  quoted,
-  shownAs,
-  verbOf,
-} from './detail-clause.ts'
+import { type ChangeDetail, type ChangedField, type Clause, detailClause, quoted } from './detail-clause.ts'
 import { venueContactClauses } from './venue-contact-clauses.ts'
 
 /** What the words of a history follow from, besides its lines. */
@@ -302,7 +293,7 @@ function answersClause(fields: readonly ChangedField[], { questions }: ActivityF
   const details = fields.map(({ path, before, after }) => {
     const question = questions.get(partOf(path))
     const show = (value: unknown) => {
-      const text = plain(value)
+      const text = plainWords(value)
       return question?.options?.find((option) => option.value === text)?.label ?? text
     }
     return { label: question?.label ?? 'Group details', before: show(before), after: show(after) }

@@ -9,6 +9,7 @@ import {
   RATINGS,
   YES_NO,
 } from '@troupe/domain/session/group-details'
+import { ANSWER_LABELS } from '@troupe/domain/session/group-words'
 import type { Session } from '../session-query.ts'
 
 /** What decides which questions an event has. */
@@ -49,10 +50,10 @@ const OWN_FIELDS = ['pastEventsDetails', 'futureEventsDetails'] as const
 /** Whether an answer is a field of the event itself, not of its group details. */
 export const isOwnField = (name: string): name is (typeof OWN_FIELDS)[number] => OWN_FIELDS.some((one) => one === name)
 
-const earlier: Question = { name: 'hasPreviousEvent', label: 'Does this event follow an earlier one?', options: yesNo }
+const earlier: Question = { name: 'hasPreviousEvent', label: ANSWER_LABELS.hasPreviousEvent, options: yesNo }
 const later: readonly Question[] = [
-  { name: 'hasNextEvent', label: 'Is another event planned after this one?', options: yesNo },
-  { name: 'nextEventUrl', label: 'Link to the next event', max: 500 },
+  { name: 'hasNextEvent', label: ANSWER_LABELS.hasNextEvent, options: yesNo },
+  { name: 'nextEventUrl', label: ANSWER_LABELS.nextEventUrl, max: 500 },
   {
     name: 'futureEventsDetails',
     label: sessionFields.futureEventsDetails.label,
@@ -70,48 +71,48 @@ const past: Question = {
 }
 
 const remote: readonly Question[] = [
-  { name: 'playedPreviously', label: 'Has this group played with us before?', options: words(PLAYED_ANSWERS) },
+  { name: 'playedPreviously', label: ANSWER_LABELS.playedPreviously, options: words(PLAYED_ANSWERS) },
   {
     name: 'previousEventDetails',
-    label: 'Which events has this group played?',
+    label: ANSWER_LABELS.previousEventDetails,
     hint: 'Names or dates help us avoid repeating a show.',
     long: true,
     max: 2000,
   },
   past,
-  { name: 'multiSession', label: 'Is this one of several events for the same group?', options: yesNo },
+  { name: 'multiSession', label: ANSWER_LABELS.multiSession, options: yesNo },
   earlier,
   ...later,
-  { name: 'multicultural', label: 'Are people joining from more than one country?', options: yesNo },
-  { name: 'young', label: 'Will any children or teenagers take part?', options: yesNo },
-  { name: 'familiar', label: 'Does everyone know each other well?', options: yesNo },
-  { name: 'sameLocation', label: 'Is everyone joining from the same location?', options: yesNo },
-  { name: 'departments', label: 'Which departments are taking part?', max: 500 },
-  { name: 'attendeesDetails', label: 'What should the host know about the people taking part?', long: true, max: 2000 },
-  { name: 'eventDetails', label: 'What should the host know about the occasion?', long: true, max: 2000 },
+  { name: 'multicultural', label: ANSWER_LABELS.multicultural, options: yesNo },
+  { name: 'young', label: ANSWER_LABELS.young, options: yesNo },
+  { name: 'familiar', label: ANSWER_LABELS.familiar, options: yesNo },
+  { name: 'sameLocation', label: ANSWER_LABELS.sameLocation, options: yesNo },
+  { name: 'departments', label: ANSWER_LABELS.departments, max: 500 },
+  { name: 'attendeesDetails', label: ANSWER_LABELS.attendeesDetails, long: true, max: 2000 },
+  { name: 'eventDetails', label: ANSWER_LABELS.eventDetails, long: true, max: 2000 },
 ]
 
 const ground: readonly Question[] = [
-  { name: 'description', label: 'What is the occasion?', long: true, max: 2000 },
-  { name: 'tv', label: 'Is there a TV or screen?', options: yesNo },
-  { name: 'avDetails', label: 'AV equipment on site', hint: 'For example, microphones, speakers or cables.', long: true, max: 2000 },
-  { name: 'rating', label: 'Which content rating suits your group?', options: words(RATINGS) },
-  { name: 'teamsOrigin', label: 'Who will form the teams?', options: origins('Our company', 'Troupe', 'No fixed teams') },
-  { name: 'teamsDetails', label: 'How will the teams be formed?', long: true, max: 2000 },
-  { name: 'food', label: 'Will food be served?', options: yesNo },
-  { name: 'alcohol', label: 'Will alcohol be served?', options: yesNo },
-  { name: 'bar', label: 'Is there a bar?', options: yesNo },
-  { name: 'prizesOrigin', label: 'Who will bring the prizes?', options: origins('Our company', 'Troupe', 'No prizes') },
-  { name: 'prizesShippingAddress', label: 'Shipping address for prizes', long: true, max: 500 },
-  { name: 'age', label: 'How old are the people taking part?', max: 100 },
+  { name: 'description', label: ANSWER_LABELS.description, long: true, max: 2000 },
+  { name: 'tv', label: ANSWER_LABELS.tv, options: yesNo },
+  { name: 'avDetails', label: ANSWER_LABELS.avDetails, hint: 'For example, microphones, speakers or cables.', long: true, max: 2000 },
+  { name: 'rating', label: ANSWER_LABELS.rating, options: words(RATINGS) },
+  { name: 'teamsOrigin', label: ANSWER_LABELS.teamsOrigin, options: origins('Our company', 'Troupe', 'No fixed teams') },
+  { name: 'teamsDetails', label: ANSWER_LABELS.teamsDetails, long: true, max: 2000 },
+  { name: 'food', label: ANSWER_LABELS.food, options: yesNo },
+  { name: 'alcohol', label: ANSWER_LABELS.alcohol, options: yesNo },
+  { name: 'bar', label: ANSWER_LABELS.bar, options: yesNo },
+  { name: 'prizesOrigin', label: ANSWER_LABELS.prizesOrigin, options: origins('Our company', 'Troupe', 'No prizes') },
+  { name: 'prizesShippingAddress', label: ANSWER_LABELS.prizesShippingAddress, long: true, max: 500 },
+  { name: 'age', label: ANSWER_LABELS.age, max: 100 },
   {
     name: 'mobility',
-    label: 'Any accessibility needs?',
+    label: ANSWER_LABELS.mobility,
     hint: 'For example, step-free access, seating, hearing or sight.',
     long: true,
     max: 500,
   },
-  { name: 'attendeesDetails', label: 'What should the host know about the people taking part?', long: true, max: 2000 },
+  { name: 'attendeesDetails', label: ANSWER_LABELS.attendeesDetails, long: true, max: 2000 },
   earlier,
   past,
   ...later,

@@ -1,8 +1,8 @@
-import { FORMAT_WORDS } from '@troupe/domain/words'
+import { FORMAT_WORDS, languageName } from '@troupe/domain/words'
 import { formatWords, timeRange } from '../../platform/format.ts'
 import { placeText } from '../location/place-problems.ts'
 import type { Session } from '../session-query.ts'
-import { counted, languageName, packageName } from '../words.ts'
+import { counted, packageName } from '../words.ts'
 import css from './kind.module.css'
 import { crewBefore, crewText, type KindPreview } from './kind-words.ts'
 

@@ -1,3 +1,4 @@
+import { languageName } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Panel } from '@troupe/ui/panel'
 import { ArrowLeftRight } from 'lucide-react'
@@ -6,7 +7,7 @@ import { chunk } from '../../platform/chunk.ts'
 import { formatWords } from '../../platform/format.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
-import { languageName, packageName } from '../words.ts'
+import { packageName } from '../words.ts'
 import css from './kind.module.css'
 import { SyncType } from './sync-type.tsx'
 

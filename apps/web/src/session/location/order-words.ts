@@ -1,8 +1,8 @@
 import type { Answer } from '@troupe/domain/answer'
-import type { OutdatedReason } from '@troupe/domain/time/timeline'
+import { type OutdatedReason, offsetWords } from '@troupe/domain/time/timeline'
 import { minutesWords } from '@troupe/domain/words'
 import { time } from '../../platform/format.ts'
-import { type Cue, offsetWords } from '../call.ts'
+import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
 
 /** Why a running order may be out of date, as facts. */

@@ -1,3 +1,4 @@
+import { offsetWords } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
@@ -12,7 +13,7 @@ import { RemoveTimelineItemDocument, SetTimelineDocument } from '../../graphql.t
 import { chunk } from '../../platform/chunk.ts'
 import { time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Cue, offsetWords, setsCall, zoneNote } from '../call.ts'
+import { type Cue, setsCall, zoneNote } from '../call.ts'
 import { useUndoable } from '../details/use-undoable.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'

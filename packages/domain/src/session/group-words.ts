@@ -1,0 +1,31 @@
+import type { GroupDetails } from './group-details.ts'
+
+/** The questions about a group, by the names of their answers, as a customer is asked them. */
+export const ANSWER_LABELS = {
+  hasPreviousEvent: 'Does this event follow an earlier one?',
+  hasNextEvent: 'Is another event planned after this one?',
+  nextEventUrl: 'Link to the next event',
+  playedPreviously: 'Has this group played with us before?',
+  previousEventDetails: 'Which events has this group played?',
+  multiSession: 'Is this one of several events for the same group?',
+  multicultural: 'Are people joining from more than one country?',
+  young: 'Will any children or teenagers take part?',
+  familiar: 'Does everyone know each other well?',
+  sameLocation: 'Is everyone joining from the same location?',
+  departments: 'Which departments are taking part?',
+  attendeesDetails: 'What should the host know about the people taking part?',
+  eventDetails: 'What should the host know about the occasion?',
+  description: 'What is the occasion?',
+  tv: 'Is there a TV or screen?',
+  avDetails: 'AV equipment on site',
+  rating: 'Which content rating suits your group?',
+  teamsOrigin: 'Who will form the teams?',
+  teamsDetails: 'How will the teams be formed?',
+  food: 'Will food be served?',
+  alcohol: 'Will alcohol be served?',
+  bar: 'Is there a bar?',
+  prizesOrigin: 'Who will bring the prizes?',
+  prizesShippingAddress: 'Shipping address for prizes',
+  age: 'How old are the people taking part?',
+  mobility: 'Any accessibility needs?',
+} as const satisfies Readonly<Record<keyof GroupDetails, string>>
