@@ -27,10 +27,13 @@ const nouns: Readonly<Record<string, string>> = {
   lodging: 'the crew’s accommodation',
   hostType: 'how the host takes part',
   pdfType: 'the PDF type',
+  timelineStartsAt: 'the start that the running order was set for',
+  timelineDuration: 'the length that the running order was set for',
+  timelineFor: 'the kind of event that the running order was set for',
 }
 const newNouns: Readonly<Record<string, string>> = {
   ...{ templateId: 'a template', gameZoneId: 'a game zone', shortName: 'a short name', pdfType: 'a PDF type' },
-  emailRegexPattern: 'an email pattern',
+  ...{ emailRegexPattern: 'an email pattern', startsAt: 'a start' },
 }
 export const labelOf = (name: string): string => (isKeyOf(sessionFields, name) ? sessionFields[name].label : 'Details')
 
