@@ -3,6 +3,7 @@ import { FORMAT_TYPES } from '@troupe/domain/catalogue/kinds'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { LOGGED_ALONE } from '@troupe/domain/session/change-log'
+import { inviteAudiences } from '@troupe/domain/session/invites'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutations, rest } from '../../apps/server/src/platform/rights/policy-table.ts'
 import { placeOf } from '../crew.ts'
@@ -111,6 +112,10 @@ const modifiersOf = (operation: 'addSessionModifiers' | 'removeSessionModifiers'
   gql(`mutation($input: SessionModifiersInput!) { ${operation}(input: $input) { id } }`, {
     input: { id: world.sessions.gameReady, modifierIds: [idOf('modifier', 'Puppetry')] },
   })
+const audienceOf = async (id: string) => {
+  const { type } = await db.selectFrom('session').select('type').where('id', '=', id).executeTakeFirstOrThrow()
+  return inviteAudiences(type)[0]
+}
 const starts = async (days: number): Promise<string[]> => {
   const query = new URLSearchParams({
     start: testNow.add({ hours: 24 * days }).toString(),
@@ -261,6 +266,14 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await db.selectFrom('session_relation').select('id').where('past_id', '=', event).executeTakeFirstOrThrow()
     await gql('mutation($id: ID!, $ids: [ID!]!) { removeSessionRelations(id: $id, ids: $ids) { id } }', { id: event, ids: [id] })
   },
+  resetInviteLink: async () =>
+    gql('mutation($input: ResetInviteLinkInput!) { resetInviteLink(input: $input) { id } }', {
+      input: { id: event, audience: await audienceOf(event) },
+    }),
+  sendInviteLink: async () =>
+    gql('mutation($input: SendInviteLinkInput!) { sendInviteLink(input: $input) { id } }', {
+      input: { id: event, audience: await audienceOf(event), to: ['guest@northwind.example'] },
+    }),
   removeTimelineItem: async () => {
     const { id } = await db.selectFrom('session_timeline_item').select('id').where('session_id', '=', event).executeTakeFirstOrThrow()
     await gql('mutation($id: ID!, $itemId: ID!) { removeTimelineItem(id: $id, itemId: $itemId) { id } }', { id: event, itemId: id })

@@ -38,6 +38,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session_booking_contact: bySession,
   session_modifier: bySession,
   session_parked: bySession,
+  session_invite: bySession,
+  session_attendee: bySession,
   session_relation: (id) => sql`past_id in ${sessions(id)}`,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,
@@ -291,6 +293,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into account_code_caller (code_id, party) select id, ${file} from account_code where workspace_id = ${workspace} and email = 'x'`,
     sql`insert into session_modifier (session_id, modifier_id)
       select s.id, m.id from (${own}) s, setting_modifier m order by m.label limit 1 on conflict do nothing`,
+    sql`insert into session_invite (code_hash, session_id, audience, generation, made_at) select ${file}, s.id, 'ONLINE', 0, now() from (${own}) s`,
+    sql`insert into session_attendee (session_id, email, audience, emailed_at) select s.id, ${file}, 'ONLINE', now() from (${own}) s`,
     sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${file}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,

@@ -95,6 +95,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'PAY-21': ['packages/domain/src/credit/order.test.ts', 'apps/server/src/credit/order/order.test.ts'],
   'PAY-22': ['apps/server/src/checkout/provider/webhook.test.ts', 'apps/server/src/checkout/payment/payment.test.ts'],
   'PRC-01': ['apps/server/src/checkout/cart/cart.test.ts', 'apps/server/src/checkout/cart/prices.test.ts'],
+  'JOIN-01': ['apps/server/src/session/invites/invites.test.ts'],
+  'REG-01': ['apps/server/src/session/invites/invites.test.ts'],
   'SCH-01': ['tests/races/staffing.test.ts'],
   'SCH-04': ['apps/server/src/schedule/move.test.ts', 'tests/races/booking.test.ts'],
   'SCH-06': ['apps/server/src/schedule/move.test.ts'],

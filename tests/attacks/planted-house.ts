@@ -55,6 +55,10 @@ export async function plantedHouse(): Promise<OpenHouse> {
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'IN_PERSON', jsonb_build_object('name', ${canary}::text), now() from session where workspace_id = ${northwind}`,
+    sql`insert into session_invite (code_hash, session_id, audience, generation, made_at)
+      select ${canary} || id, id, 'ONLINE', 0, now() from session where workspace_id = ${northwind}`,
+    sql`insert into session_attendee (session_id, email, first_name, audience, emailed_at)
+      select id, ${canary}, ${canary}, 'ONLINE', now() from session where workspace_id = ${northwind}`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner} from session where workspace_id = ${northwind} on conflict do nothing`,
   ])
     await statement.execute(db)
@@ -103,6 +107,8 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     session_booking_contact: bySession,
     session_modifier: bySession,
     session_parked: bySession,
+    session_invite: bySession,
+    session_attendee: bySession,
     session_timeline_item: bySession,
     credit_wallet: byWorkspace,
     credit_lot: byWorkspace,

@@ -53,6 +53,10 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'Session.dropOut': { ask: ofSession('dropOut { userId }'), names: ['Session.dropOut'] },
   'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },
   'Session.contact.email/phone': { ask: ofSession('contact { email phone }'), names: ['SessionPerson.email', 'SessionPerson.phone'] },
+  'Session.attendeeList/inviteLinks': {
+    ask: ofSession('attendeeList { totalCount } inviteLinks { audience }'),
+    names: ['Session.attendeeList', 'Session.inviteLinks'],
+  },
   'Session.venueContacts.email/phone': {
     ask: ofSession('venueContacts { email phone }'),
     names: ['SessionVenueContact.email', 'SessionVenueContact.phone'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
+import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
 import { writeHistories } from './histories.ts'
@@ -131,6 +132,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_relation', relationsOf(ago(3).toString())],
+    ['session_attendee', attendeesOf(world)],
     ['session_timeline_item', events.flatMap((event) => event.timeline)],
     ['catalogue_quote', world.quotes],
     ['catalogue_quote_wish', world.quoteWishes],

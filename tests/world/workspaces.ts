@@ -23,7 +23,7 @@ export const workspaces: Readonly<Record<WorkspaceName, WorldWorkspace>> = {
     name: 'Northwind Foods',
     company: 'Northwind Foods, Inc.',
     notes: 'Books a quarter ahead. Ask about allergies every time, they are a food company and mean it.',
-    content: 'Food and drink wholesaler, 900 people in Chicago, London and São Paulo.',
+    content: 'Food and drinks are ready an hour before the start. Come in by the side door; there’s a lift. Bring a charged phone.',
     subscriber: true,
     preferredEventProducerId: world.users.producer,
     preferredSalesId: world.users.sales,

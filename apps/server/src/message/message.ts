@@ -20,6 +20,7 @@ import {
   tellUnscheduled,
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
+import { tellInvited } from './mails/invite-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/order-mails.ts'
 import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/order-request-mails.ts'
 import { tellStuck, tellTimeLost } from './mails/payment-mails.ts'
@@ -112,6 +113,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.resized', tellResized)
   on('session.outcomeReported', tellFailed)
   on('session.ratingAsked', tellRatingAsked)
+  on('session.invited', tellInvited)
   on('session.contactsRemoved', tellContactsRemoved)
   on('session.contactLeft', tellContactLeft)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))

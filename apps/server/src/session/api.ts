@@ -27,6 +27,8 @@ import { undoSessionChange } from './log/undo.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './readiness/inbox.ts'
 import './files-api.ts'
+import './invites/invites-api.ts'
+import { inviteRoutes } from './invites/invite-routes.ts'
 import './place-api.ts'
 import './relations-api.ts'
 import { readPage, readSession } from './read.ts'
@@ -54,6 +56,7 @@ export function sessionRoutes(route: RestRoute) {
       return yes(printed.value.pdf)
     },
   })
+  inviteRoutes(route)
 }
 
 const SessionsRef = listOf('SessionList', SessionRef)

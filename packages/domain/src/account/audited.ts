@@ -51,6 +51,8 @@ export const AUDIT_WORDS = {
   setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },
   addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
   updateTimelineItem: { name: 'Changed an item in the running order of an event', of: 'changed an item in the running order of {}' },
+  resetInviteLink: { name: 'Made a new invite link for an event', of: 'made a new invite link for {}' },
+  sendInviteLink: { name: 'Emailed the invite link of an event', of: 'emailed the invite link of {}' },
   undoSessionChange: { name: 'Undid a change to an event', of: 'undid a change to {}' },
   removeTimelineItem: { name: 'Removed an item from the running order of an event', of: 'removed an item from the running order of {}' },
   setUserOnSessionAssignment: { name: 'Assigned someone to an event', of: 'assigned {who} to {}' },

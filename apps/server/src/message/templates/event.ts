@@ -157,6 +157,26 @@ export const eventTemplates = {
       'The link works for 30 days. You don’t need to sign in.',
     ],
   }),
+  // guests are strangers to us: what a customer typed is shown as to a stranger
+  'session.invited': template({
+    class: 'ACTION',
+    variables: {
+      event: 'text',
+      workspace: 'text',
+      day: 'optional',
+      when: 'optional',
+      place: 'optional',
+      online: 'flag',
+      again: 'flag',
+      link: 'codeLink',
+    },
+    subject: '{{#again}}Are you coming to {{event}}?{{/again}}{{^again}}You’re invited: {{event}}{{/again}}{{#day}}, {{day}}{{/day}}',
+    body: [
+      '{{workspace}} invites you to “{{event}}”{{#when}} on {{when}}{{/when}}.{{#place}} Location: {{place}}.{{/place}}{{#online}} You take part online.{{/online}}',
+      '{{#again}}You haven’t answered yet. {{/again}}Say whether you’re coming:\n{{link}}',
+      'You don’t need an account. The page also adds the event to your calendar.',
+    ],
+  }),
   'session.requested': template({
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', rooms: 'optional', onlyRooms: 'optional', message: 'optional' },

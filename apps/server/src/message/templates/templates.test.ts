@@ -85,6 +85,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.reminded',
     'assignment.round',
     'assignment.roundReminded',
+    'session.invited',
     'session.ratingAsked',
   ])
 })

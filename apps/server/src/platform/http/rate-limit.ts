@@ -34,15 +34,23 @@ export async function countHit(ctx: Counting, limit: Limit, party: string): Prom
 }
 
 /** The same with one statement, also for a party over its limit: how long it takes shows nothing. */
-export async function countAlways(ctx: Counting, limit: Limit, party: string): Promise<number | undefined> {
+export const countAlways = (ctx: Counting, limit: Limit, party: string): Promise<number | undefined> =>
+  countMany(ctx, limit, { party, hits: 1 })
+
+/** Counts several tries of a party together. In a command that is refused none of them count. */
+export async function countMany(
+  ctx: Counting,
+  limit: Limit,
+  { party, hits }: { readonly party: string; readonly hits: number },
+): Promise<number | undefined> {
   const at = ctx.now()
   const old = at.subtract({ minutes: limit.minutes })
   const row = await ctx.db
     .insertInto('rate_limit')
-    .values({ key: keyOf(limit, party), window_start: at, hits: 1 })
+    .values({ key: keyOf(limit, party), window_start: at, hits })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when rate_limit.window_start <= ${old} then 1 else rate_limit.hits + 1 end`,
+        hits: sql<number>`case when rate_limit.window_start <= ${old} then ${hits} else rate_limit.hits + ${hits} end`,
         window_start: sql<Temporal.Instant>`case when rate_limit.window_start <= ${old} then ${at} else rate_limit.window_start end`,
       }),
     )

@@ -44,6 +44,23 @@ test('WEB-11 none of our pages is shown in a frame on another site, except the e
   }
 })
 
+test('the address of an invite link is a page in a browser; its answer and its calendar file are not', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  const app = Fastify()
+  app.get('/join/:code', () => ({ json: true }))
+  serveWeb(app, { root: folder })
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  const typeOf = async (url: string, headers = {}) => String((await app.inject({ url, headers })).headers['content-type']).split(';')[0]
+  for (const url of ['/join/abc_-9', '/join/abc/', '/join/abc?utm_source=x'])
+    expect([url, await typeOf(url, browser)]).toEqual([url, 'text/html'])
+  expect(await typeOf('/join/abc', { accept: '*/*' })).toBe('application/json')
+  expect(await typeOf('/join/abc')).toBe('application/json')
+  expect(await typeOf('/join/abc?format=ics', browser)).toBe('application/json')
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('every answer has the time of the house, by which devices learn that their own clock is wrong', async () => {
   const app = Fastify()
   const clock = { now: Temporal.Instant.from('2026-11-26T12:00:00.75Z') }

@@ -54,6 +54,11 @@ export function serveWeb(
       },
     })
   }
+  if (built)
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!request.is404 && isPageToo(request)) reply.callNotFound()
+      else done()
+    })
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?')
     const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(pathname)
@@ -68,6 +73,10 @@ export function serveWeb(
     return refuse(reply, 'ROUTE_NOT_FOUND')
   })
 }
+
+/** Whether a browser goes to an address that is JSON for programs: the page of an invite link, whose file and answer are no pages. */
+const isPageToo = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /^\/join\/[^/?#.]+\/?(?:\?(?!.*\bformat=).*)?$/.test(url) && (headers.accept ?? '').includes('text/html')
 
 interface Ahead {
   readonly prefix: string

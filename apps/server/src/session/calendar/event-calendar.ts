@@ -47,6 +47,23 @@ export async function crewCalendars(
   return event && { ...calendarLinks({ ...event, title: `${event.title} (${ASSIGNMENT_ROLE_WORDS[role]})` }), file: calendarText(event) }
 }
 
+/**
+ * The same for a guest behind an invite link, whose address is the page that their calendar leads to; without the place for those who take part online.
+ */
+export async function guestCalendars(
+  tx: Pick<Tx, 'selectFrom'>,
+  sessionId: string,
+  { url, isOnSite, ...asked }: Pick<CalendarAsked, 'now' | 'settings'> & { readonly url: string; readonly isOnSite: boolean },
+): Promise<{ google: string; outlook: string; office365: string; file: string } | undefined> {
+  const found = await calendarEvent(tx, sessionId, { ...asked, method: 'PUBLISH' })
+  if (!found) return undefined
+  const event = { ...found, url, ...(isOnSite ? {} : { place: '' }) }
+  const { google, outlook: office365 } = calendarLinks(event)
+  // the same form for the calendars of private accounts
+  const outlook = office365.replace('//outlook.office.com/', '//outlook.live.com/')
+  return { google, outlook, office365, file: calendarText(event) }
+}
+
 async function calendarEvent(tx: Pick<Tx, 'selectFrom'>, sessionId: string, asked: CalendarAsked): Promise<CalendarEvent | undefined> {
   const [row] = await calendarRows(tx, [sessionId])
   return row && eventOf(row, asked)

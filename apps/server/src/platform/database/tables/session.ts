@@ -1,6 +1,7 @@
 import type { LoggedFields } from '@troupe/domain/session/change-log'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
+import type { AttendeeAnswer, InviteAudience } from '@troupe/domain/session/invites'
 import type { ParkedPart } from '@troupe/domain/session/kind'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
@@ -42,6 +43,29 @@ export interface SessionTables {
   session_booking_contact: { session_id: string; user_id: string }
   /** Two events of one customer, of which one comes before the other. */
   session_relation: { id: string; past_id: string; future_id: string; created_at: Instant }
+  /** The links of an event's audiences, by the hashes of their codes; the highest generation of an audience works. */
+  session_invite: {
+    code_hash: string
+    session_id: string
+    audience: InviteAudience
+    generation: number
+    made_at: Instant
+    /** When it was last emailed to those who hadn't answered. */
+    resent_at: InstantOrNull
+  }
+  /** A guest of an event, by their email address. */
+  session_attendee: {
+    id: Generated<string>
+    session_id: string
+    email: string
+    first_name: Generated<string>
+    last_name: Generated<string>
+    audience: InviteAudience
+    /** Null while someone who was emailed hasn't answered. */
+    answer: Optional<AttendeeAnswer>
+    answered_at: InstantOrNull
+    emailed_at: InstantOrNull
+  }
   session_timeline_item: {
     id: Generated<string>
     session_id: string
