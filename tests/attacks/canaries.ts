@@ -40,6 +40,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session_parked: bySession,
   session_invite: bySession,
   session_attendee: bySession,
+  session_group: byWorkspace,
   session_relation: (id) => sql`past_id in ${sessions(id)}`,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,
@@ -220,6 +221,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'order', id::text from credit_order where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
       where o.workspace_id = ${workspaceId} order by i.id limit 1)
+    union all (select 'group', id::text from session_group where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'quote', id::text from catalogue_quote where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'trace', trace_id::text from checkout_payment where workspace_id = ${workspaceId} order by trace_id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
@@ -344,6 +346,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'x', '{"START":{"name":"x","address":"x","city":"x","latitude":0,"longitude":0}}', now() from (${own}) s`,
     sql`insert into session_untold (session_id, since, first_at, due_at) select id, 1, now(), '2099-01-01Z' from (${own}) s on conflict do nothing`,
+    sql`insert into session_group (workspace_id, name, pattern, announced, created_at)
+      values (${workspace}, 'x', 'FREE', jsonb_build_object(gen_random_uuid(), '{"name":"x","startsAt":null,"timezone":"UTC","place":"x","told":[]}'::jsonb), now())`,
     sql`insert into session_relation (id, past_id, future_id, created_at) select gen_random_uuid(), s.id, o.id, now()
       from (${own}) s, (select id from session where workspace_id = ${workspace} order by id desc limit 1) o
       where s.id <> o.id on conflict do nothing`,

@@ -53,6 +53,8 @@ export async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into checkout_line (trace_id, position, cart_id, kind) values ('ca4a5700-0000-4000-8000-000000000000', 0, ${canary}, 'PACK')`,
     sql`insert into staffing_reminder (approval_id, number, due_at, sent_at, code_hash)
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
+    sql`insert into session_group (workspace_id, name, pattern, announced, created_at)
+      values (${northwind}, ${canary}, 'FREE', jsonb_build_object(gen_random_uuid(), jsonb_build_object('name', ${canary}::text)), now())`,
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'IN_PERSON', jsonb_build_object('name', ${canary}::text), now() from session where workspace_id = ${northwind}`,
     sql`insert into session_invite (code_hash, session_id, audience, generation, made_at)
@@ -106,6 +108,7 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     session_location: bySession,
     session_booking_contact: bySession,
     session_modifier: bySession,
+    session_group: byWorkspace,
     session_parked: bySession,
     session_invite: bySession,
     session_attendee: bySession,

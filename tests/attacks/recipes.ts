@@ -39,6 +39,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { body: { ...wish, workspaceId: id } },
     { body: { ...wish, workspaceId: own.workspace, group: id } },
   ]),
+  'POST /session-group': of('session', (id, own) => [
+    { body: { sessionIds: [id, own.session], pattern: 'FREE' } },
+    { body: { copies: { sessionId: id, count: 2 }, pattern: 'FREE' } },
+  ]),
+  'POST /session-group/session': of('session', (id, own) => [{ body: { id } }, { body: { id: own.session, groupId: id } }]),
+  'POST /session-group/{id}/announce': of('group'),
+  'POST /session-group/{id}/move': of('group', moving),
   'POST /cart/session/calculate': of('workspace', (id) => [{ body: { ...wish, workspaceId: id } }]),
   'GET /cart/calculate': of('workspace', (id) => [{ url: `/cart/calculate?items=${cart}&workspaceId=${id}` }]),
   'POST /cart/payment-intent': of('workspace', (id) => [{ body: { ...payment, workspaceId: id } }]),

@@ -253,6 +253,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     [/OrderItem$/, 'orderItem'],
     [/order/i, 'order'],
     [/mail/, 'mail'],
+    [/sessionGroup$/i, 'group'],
   ]
   return byField.find(([words]) => words.test(field))?.[1] ?? 'session'
 }

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
+import { groupOf, groupsOf } from './groups.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
@@ -113,12 +114,14 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['account_user_modifier', modifiersOfPeople],
     ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
+    ['session_group', groupsOf(ago(3).toString(), named.users.editor)],
     [
       'session',
       events.map((event) => ({
         ...event.session,
         movedFrom: movedFrom(event),
         sourceSessionId: sourceOf(event.session.id),
+        groupId: groupOf(event),
         venueContacts: venueContactsOf(event.session.id),
       })),
     ],

@@ -165,6 +165,7 @@ const invariants: readonly Invariant[] = [
       union all select 'entry ' || e.id from credit_entry e join session s on s.id = e.session_id where s.workspace_id <> e.workspace_id
       union all select 'mail ' || m.id from message_mail m join session s on s.id = m.session_id where m.workspace_id <> s.workspace_id
       union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id
+      union all select 'group ' || g.id from session_group g join session s on s.group_id = g.id where s.workspace_id <> g.workspace_id
       union all select 'relation ' || r.id from session_relation r join session p on p.id = r.past_id join session f on f.id = r.future_id
         where p.workspace_id <> f.workspace_id`,
   },

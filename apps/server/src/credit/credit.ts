@@ -124,6 +124,11 @@ interface SpentCredits extends SessionCredits {
  */
 export const allocateCredits = (work: Work, movement: SpentCredits): Promise<Answer<void>> => spend(work, movement, 'ALLOCATED')
 
+/** Locks a workspace's credits, for a command that first moves them when it may have locked the crews already. */
+export const lockCredits = async (work: Work, workspaceId: string): Promise<void> => {
+  await openWallet(work, { workspaceId, consumable: 'CREDIT' }, `lock:${workspaceId}`)
+}
+
 /** Spends credits of a session immediately, as a fee does. Refuses as allocateCredits. */
 export const spendCredits = (work: Work, movement: SpentCredits): Promise<Answer<void>> => spend(work, movement, 'CONSUMED')
 

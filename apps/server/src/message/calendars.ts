@@ -1,4 +1,5 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
+import { sql } from 'kysely'
 import type { Work } from '../platform/ctx.ts'
 import { calendarId, cancelledCalendar } from '../session/session.ts'
 import type { EventFacts, Reader } from './facts.ts'
@@ -39,23 +40,28 @@ export async function removalFor(work: Work, { event, reader, crew }: EntryAsked
 export const hasEntry = async (work: Work, { event, reader, crew }: EntryAsked): Promise<boolean> =>
   (await lastSent(work, { sessionId: event.id, address: reader.address, crew }))?.includes('METHOD:REQUEST') ?? false
 
+/** The calendar files of an email, which follow one another. */
+export const calendarsIn = (text: string | null | undefined): readonly string[] =>
+  text ? text.split(/(?=^BEGIN:VCALENDAR)/m).filter((file) => file.trim() !== '') : []
+
 async function lastSent(
   work: Work,
   { sessionId, address, crew }: { sessionId: string; address: string; crew: boolean },
 ): Promise<string | null | undefined> {
   const uid = `UID:${calendarId(sessionId, crew)}`
-  const written = unstored(work).findLast(
-    (mail) => mail.sessionId === sessionId && mail.to.address === address && mail.calendar?.includes(uid),
-  )
-  if (written) return written.calendar
+  const written = unstored(work).findLast((mail) => mail.to.address === address && mail.calendar?.includes(uid))
+  if (written) return fileWith(written.calendar, uid)
   const mail = await work.tx
     .selectFrom('message_mail')
     .select('calendar')
-    .where('session_id', '=', sessionId)
+    // an email about several events of a group isn't that of one of them
+    .where((eb) => eb.or([eb('session_id', '=', sessionId), sql<boolean>`session_id is null and starts_with(kind, 'group.')`]))
     .where('to_address', '=', address)
     .where('calendar', 'like', `%${uid}%`)
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return mail?.calendar
+  return fileWith(mail?.calendar, uid)
 }
+
+const fileWith = (text: string | null | undefined, uid: string) => calendarsIn(text).find((file) => file.includes(uid))

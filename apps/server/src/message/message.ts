@@ -21,6 +21,7 @@ import {
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
 import { tellInvited } from './mails/invite-mail.ts'
+import { tellAnnounced, tellScheduled } from './mails/group-mails.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/order-mails.ts'
 import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/order-request-mails.ts'
 import { tellStuck, tellTimeLost } from './mails/payment-mails.ts'
@@ -117,6 +118,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.contactsRemoved', tellContactsRemoved)
   on('session.contactLeft', tellContactLeft)
   on('session.crewSet', (work, { sessionId }) => tellCrewSet(work, sessionId))
+  on('group.announced', tellAnnounced)
+  on('group.scheduled', tellScheduled)
   on('session.requested', tellRequested)
   on('session.requestEnded', tellRequestEnded)
   on('session.requestApproved', tellRequestApproved)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** The shapes of what this area's REST paths answer. */
 
 const remaining = z.enum(['many', 'few', 'none'])
-const fee = z.object({
+export const fee = z.object({
   id: z.string(),
   kind: z.enum(CHARGED_FEES),
   credits: z.number(),

@@ -28,6 +28,7 @@ import { cancelSession } from './cancel.ts'
 import { type Cancellation, readCancellation } from './cancellation.ts'
 import { createSession } from './create.ts'
 import { forceReschedule } from './force.ts'
+import { groupRoutes } from './group/routes.ts'
 import { reserve } from './holds/reserve.ts'
 import { setOutcome } from './outcome.ts'
 import { type OpenRequest, readRequest, refuseRequest, requestTime, withdrawRequest } from './request.ts'
@@ -43,6 +44,7 @@ const byId = z.object({ id: z.string() })
 /** The REST paths that create an event, reschedule it and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
   eventRoutes(route)
+  groupRoutes(route)
   afterwardsRoutes(route)
   dateRoutes(route)
   bookingRoutes(route)

@@ -18,6 +18,7 @@ import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { NewSession } from '../session/session.ts'
 import { refreshCrews } from '../staffing/staffing.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
+import { groupToJoin } from './group/members.ts'
 import type { PlannedEvent } from './holds/hold-times.ts'
 import { makeEvents } from './make-events.ts'
 import { checkStart, type Placed, placedOf } from './place.ts'
@@ -25,15 +26,19 @@ import { languageOf } from './starts/dates.ts'
 
 /**
  * POST /session: one transaction that checks, prices, spends the credits, makes the places and, with a date, takes the slot and books.
- * Refuses as planEvent and makeEvents.
+ * With a group it becomes one of its events. Refuses as planEvent, groupToJoin and makeEvents.
  */
 export async function createSession(ctx: Ctx, input: SessionCreateInput): Promise<Answer<Placed>> {
   const knowsCrews = input.date !== undefined && input.date !== null && (await refreshCrews(ctx, Temporal.Instant.from(input.date)))
   return command(ctx, async (work): Promise<Answer<Placed>> => {
     work.notes.knowsCrews = knowsCrews
-    const planned = await planEvent(work, input)
+    const group = input.group ? await groupToJoin(work, input.group, input.workspaceId) : yes(null)
+    if (!group.ok) return group
+    const planned = await planEvent(work, { ...input, group: null })
     if (!planned.ok) return planned
-    const made = await makeEvents(work, [{ ...planned.value, credits: planned.value.facts.credits, isNew: true }])
+    const { facts } = planned.value
+    const event = group.value ? { ...planned.value, facts: { ...facts, groupId: group.value.id } } : planned.value
+    const made = await makeEvents(work, [{ ...event, credits: facts.credits, isNew: true }])
     if (!made.ok) return made
     const [row] = made.value
     if (!row) throw new Error('no event was made')

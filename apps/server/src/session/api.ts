@@ -29,6 +29,7 @@ import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './re
 import './files-api.ts'
 import './invites/invites-api.ts'
 import { inviteRoutes } from './invites/invite-routes.ts'
+import './group/group-api.ts'
 import './place-api.ts'
 import './relations-api.ts'
 import { readPage, readSession } from './read.ts'

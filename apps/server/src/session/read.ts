@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Listed } from '../platform/database/lists.ts'
-import { guest, mayBeAssigned } from '../platform/rights/policy.ts'
+import { guest, mayBeAssigned, scopeOf } from '../platform/rights/policy.ts'
 import { customerPart } from './edit/customer-part.ts'
 import {
   allOf,
@@ -60,6 +60,15 @@ export async function readSession(ctx: Ctx, id: string, asked: Reads): Promise<A
   const { rows } = await sql<WrittenSession>`select ${selectionOf(ctx, asked)} from session s where ${condition}`.execute(ctx.db)
   const [view] = openPlaces(rows, asked.below)
   return view ? yes(view) : no('NOT_FOUND')
+}
+
+/** The events of a group that aren't cancelled, the earliest first; only those that a reader of groups may read. */
+export async function readSessionsOfGroup(ctx: Ctx, groupId: string, asked: Reads): Promise<SessionView[]> {
+  const reader = { ...ctx, scope: scopeOf('sessionGroup', ctx.actor) }
+  const condition = allOf([sql`s.group_id = ${groupId}::uuid and s.status <> 'CANCELLED'`, ...reachOf(reader)])
+  const { rows } = await sql<WrittenSession>`
+    select ${selectionOf(reader, asked)} from session s where ${condition} order by s.starts_at nulls last, s.id`.execute(ctx.db)
+  return openPlaces(rows, asked.below)
 }
 
 /** The sessions that a condition on `s` selects, read as the server itself: for what follows from a whole session, independent of the reader. */

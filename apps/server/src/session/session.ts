@@ -1,5 +1,6 @@
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import type { LoggedFields } from '@troupe/domain/session/change-log'
+import type { GroupChange } from '@troupe/domain/session/group'
 import type { House } from '../platform/ctx.ts'
 import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
@@ -11,6 +12,8 @@ import { updateSession } from './edit/edit.ts'
 import { copyGroupDetails } from './edit/group-details.ts'
 import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole, SessionStatus } from './enums.ts'
+import { type Announced, announceGroup } from './group/announce.ts'
+import { eventsOfGroup, type GroupRow, insertGroup, lockEvents, lockGroup, setGroup } from './group/rows.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
 import { forgetParked } from './kind/parked.ts'
@@ -27,6 +30,7 @@ import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { type CallFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { SessionMetaRef } from './type/meta.ts'
 import {
+  type CopiedParts,
   crewFactsOf,
   insertSession,
   moveStatus,
@@ -39,11 +43,14 @@ import {
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type {
+  Announced,
   Becomes,
   CalendarStatus,
   CallFacts,
   ContactRole,
+  CopiedParts,
   Cue,
+  GroupRow,
   NewSession,
   Outcome,
   OutcomeCredits,
@@ -57,6 +64,7 @@ export {
   AssignmentRole,
   addLoggedPart,
   addPlaceSplice,
+  announceGroup,
   basisOf,
   calendarId,
   calendarOfRow,
@@ -76,12 +84,16 @@ export {
   cueColumnsOf,
   cueOf,
   digestOf,
+  eventsOfGroup,
   free,
   holdsOffer,
+  insertGroup,
   insertSession,
   leadFactsOf,
   leadOf,
   lockCrews,
+  lockEvents,
+  lockGroup,
   markCrewSet,
   movedCues,
   moveStatus,
@@ -102,6 +114,7 @@ export {
   sessionForUpdate,
   sessionIfFree,
   sessionInstructions,
+  setGroup,
   shareCrews,
   sharingCrews,
   startOfSession,
@@ -146,6 +159,16 @@ declare module '../platform/events.ts' {
      * account is deactivated or deleted.
      */
     'session.contactsRemoved': { sessionIds: readonly string[]; userIds: readonly string[]; why: 'REMOVED' | 'LEFT' | 'CLOSED' }
+    /** A group was announced: who is told of which events. `number` counts what was done to the group; `changes` are those since the last time. */
+    'group.announced': {
+      groupId: string
+      number: number
+      isFirst: boolean
+      changes: readonly GroupChange[]
+      people: readonly { readonly userId: string; readonly sessionIds: readonly string[] }[]
+    }
+    /** Events of a group were booked or moved together: their people are told by one email each, in place of those about each event. */
+    'group.scheduled': { groupId: string; number: number; what: 'MADE' | 'MOVED'; sessionIds: readonly string[] }
     /** A person who left a workspace (`closed`: whose account is no longer active) was taken off these upcoming events, where they had these roles. */
     'session.contactLeft': {
       userId: string

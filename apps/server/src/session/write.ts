@@ -1,11 +1,13 @@
 import type { Terms } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter, isNearStart } from '@troupe/domain/schedule/fees'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
-import { creationTypeOf, type SessionStatus } from '@troupe/domain/session/kinds'
+import { sessionFields } from '@troupe/domain/session/fields'
+import { creationTypeOf, type LocationKind, type SessionStatus } from '@troupe/domain/session/kinds'
 import { mayMove, type SessionEvent } from '@troupe/domain/session/lifecycle'
 import type { CallRole } from '@troupe/domain/time/timeline'
 import type { OperationNodeSource } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
+import { asWritten } from '../platform/fields.ts'
 import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
 import { modifierChanges } from './edit/modifiers.ts'
@@ -30,6 +32,9 @@ export type NewSession = NewColumns & {
   /** Ids. */
   readonly modifiers: readonly string[]
   readonly timeline: readonly { offsetMinutes: number; title: string; description: string; role?: CallRole | null }[]
+  readonly groupId?: string
+  /** What it takes over from the event that it is a copy of. */
+  readonly copied?: CopiedParts
 }
 type NewColumns = Pick<
   SessionRow,
@@ -64,6 +69,23 @@ type NewColumns = Pick<
   | 'activity_notes'
 >
 
+/** The parts of a copied event that no format and no price decide. */
+export interface CopiedParts {
+  readonly columns: Partial<Pick<SessionRow, (typeof copiedColumns)[number]>>
+  readonly groupDetails: SessionRow['group_details']
+  readonly bookingContactIds: readonly string[]
+  /** END and VENUE. */
+  readonly locations: readonly {
+    readonly type: LocationKind
+    readonly name: string
+    readonly address: string
+    readonly city: string
+    readonly latitude: number | null
+    readonly longitude: number | null
+  }[]
+}
+export const copiedColumns = ['contact_id', 'booking_contact_id', 'location_details', 'venue_contacts', 'language'] as const
+
 /** What staffing must know of an event before it exists. */
 export const crewFactsOf = (facts: NewSession): CrewFacts => ({
   type: facts.type,
@@ -93,7 +115,7 @@ export async function insertSession(
   id: string,
   { startsAt, isOrdered, ...facts }: NewSession & { readonly startsAt: Temporal.Instant | null; readonly isOrdered: boolean },
 ): Promise<SessionRow> {
-  const { location: _, modifiers: _modifiers, timeline, terms, madeAs, ...row } = facts
+  const { location: _, modifiers: _modifiers, timeline, terms, madeAs, groupId, copied, ...row } = facts
   const me = actorId(work)
   // a customer who books is the event's contact until they name someone else
   const contact = work.actor.kind === 'user' && work.actor.levels.has(facts.workspace_id) ? work.actor.id : null
@@ -107,9 +129,11 @@ export async function insertSession(
       ...(startsAt === null ? { status: 'UNSCHEDULED' as const } : scheduled(row, startsAt, work.at)),
       contact_id: contact,
       booking_contact_id: contact,
+      group_id: groupId ?? null,
+      ...(copied ? asWritten(sessionFields, { ...copied.columns, group_details: copied.groupDetails }) : {}),
       timeline_duration: facts.duration,
       timeline_for: JSON.stringify(timelineFor(facts)),
-      creation_type: madeAs ?? creationTypeOf({ isOrdered, isStaff: isStaff(work) }),
+      creation_type: madeAs ?? creationTypeOf({ isOrdered, isInGroup: groupId !== undefined, isStaff: isStaff(work) }),
       created_by: me,
       created_at: work.at,
     })
@@ -127,20 +151,30 @@ export async function insertSession(
 export function startOfSession(
   work: Work,
   sessionId: string,
-  { location, modifiers, timeline }: NewSession,
+  { location, modifiers, timeline, copied }: NewSession,
 ): readonly OperationNodeSource[] {
   const cues = timeline.map((item) => cueOf(item))
+  const { groupDetails = {}, bookingContactIds = [], locations = [] } = copied ?? {}
   noteChange(
     work,
     { id: sessionId, version: 1 },
     {
       ...(location ? { 'locations.START': { before: null, after: location } } : {}),
+      ...Object.fromEntries(locations.map(({ type, ...after }) => [`locations.${type}`, { before: null, after }])),
+      ...Object.fromEntries(Object.entries(groupDetails).map(([name, after]) => [`groupDetails.${name}`, { before: null, after }])),
+      ...Object.fromEntries(bookingContactIds.map((id) => [`additionalBookingContacts.${id}`, { before: null, after: true }])),
       ...modifierChanges(modifiers, []),
       ...cueChanges([], cues),
     },
   )
   return [
     ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
+    ...(locations.length > 0
+      ? [work.tx.insertInto('session_location').values(locations.map((one) => ({ session_id: sessionId, ...one })))]
+      : []),
+    ...(bookingContactIds.length > 0
+      ? [work.tx.insertInto('session_booking_contact').values(bookingContactIds.map((user_id) => ({ session_id: sessionId, user_id })))]
+      : []),
     ...(modifiers.length > 0
       ? [work.tx.insertInto('session_modifier').values(modifiers.map((modifier_id) => ({ session_id: sessionId, modifier_id })))]
       : []),

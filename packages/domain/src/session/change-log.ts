@@ -63,6 +63,7 @@ const COLUMNS_OF_COMMANDS = {
   bookingContactId: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   sourceSessionId: { audience: 'CUSTOMER', kind: 'DETAILS' },
   coverFileId: { audience: 'CUSTOMER', kind: 'DETAILS' },
+  groupId: { audience: 'CUSTOMER', kind: 'DETAILS', way: null },
   timelineStartsAt: { audience: 'CREW', kind: 'TIMELINE' },
   timelineDuration: { audience: 'CREW', kind: 'TIMELINE' },
   timelineFor: { audience: 'CREW', kind: 'TIMELINE' },

@@ -151,6 +151,7 @@ export const sessionFields = {
   venueContacts: { ...optionalJson<readonly VenueContact[]>(), label: 'Venue contacts', editedBy: 'updateSession' },
   sourceSessionId: { ...hidden(optionalId), label: 'Original event' },
   coverFileId: { ...hidden(optionalId), label: 'Cover' },
+  groupId: { ...hidden(optionalId), label: 'Group' },
   customerVersion: { ...hidden(count), label: 'Version of customer details', initial: 1 },
   reviewedVersion: { ...hidden(optionalCount), label: 'Reviewed version' },
   reviewedBy: { ...hidden(optionalId), label: 'Reviewed by' },

@@ -10,8 +10,17 @@ export type CreationType = (typeof CREATION_TYPES)[number]
 export const isOpenRoom = ({ creation_type }: { readonly creation_type: CreationType }): boolean => creation_type === 'OPEN_ROOM'
 
 /** How an event comes about that someone books; one that an order has paid for is the order's, also if staff marked it as paid. */
-export const creationTypeOf = ({ isOrdered, isStaff }: { readonly isOrdered: boolean; readonly isStaff: boolean }): CreationType => {
+export const creationTypeOf = ({
+  isOrdered,
+  isInGroup,
+  isStaff,
+}: {
+  readonly isOrdered: boolean
+  readonly isInGroup: boolean
+  readonly isStaff: boolean
+}): CreationType => {
   if (isOrdered) return 'ORDER'
+  if (isInGroup) return 'GROUP'
   return isStaff ? 'STAFF' : 'CUSTOMER'
 }
 

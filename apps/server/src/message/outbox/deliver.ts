@@ -6,6 +6,7 @@ import { type Db, transaction } from '../../platform/database/db.ts'
 import { codeOf, messageOf } from '../../platform/errors.ts'
 import type { Post } from '../../platform/outbound/smtp.ts'
 import { forgetReminder, hasSettled } from '../../staffing/staffing.ts'
+import { calendarsIn } from '../calendars.ts'
 import { roundReminded } from '../mails/round-mails.ts'
 import { messageIdOf } from '../text.ts'
 import type { Boxed } from './store-mail.ts'
@@ -44,7 +45,7 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
       html: text.html,
       messageId: messageIdOf(mail.dedupe_key, new URL(house.settings.baseUrl).hostname),
       headers: { 'Auto-Submitted': 'auto-generated' },
-      ...(mail.calendar ? { icalEvent: { method: methodOf(mail.calendar), filename: 'event.ics', content: mail.calendar } } : {}),
+      ...filesOf(mail.calendar),
     })
   } catch (error) {
     const reason = reasonOf(error, text.codes)
@@ -124,6 +125,21 @@ async function giveUp(house: Pick<House, 'db' | 'now' | 'log'>, id: string, reas
 
 /** Someone whose claim ran out may hear from the mail server after the next one has sent the email: what was sent stays sent. */
 const unsent = ({ db }: Pick<House, 'db'>, id: string) => db.updateTable('message_mail').where('id', '=', id).where('sent_at', 'is', null)
+
+/** One calendar file is an invitation that mail programs understand; several, which follow one another in the row, are attached as files. */
+function filesOf(calendar: string | null) {
+  const files = calendarsIn(calendar)
+  const [only, ...more] = files
+  if (only === undefined) return {}
+  if (more.length === 0) return { icalEvent: { method: methodOf(only), filename: 'event.ics', content: only } }
+  return {
+    attachments: files.map((content, index) => ({
+      filename: `event-${index + 1}.ics`,
+      contentType: `text/calendar; charset=utf-8; method=${methodOf(content)}`,
+      content,
+    })),
+  }
+}
 
 const methodOf = (calendar: string): string => /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'
 

@@ -86,6 +86,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.round',
     'assignment.roundReminded',
     'session.invited',
+    'group.asked',
     'session.ratingAsked',
   ])
 })

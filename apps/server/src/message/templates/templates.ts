@@ -1,12 +1,20 @@
 import { accountTemplates } from './account.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
+import { groupTemplates } from './group.ts'
 import { moneyTemplates } from './money.ts'
 import { orderTemplates } from './order.ts'
 import type { Template, Values } from './template.ts'
 
 /** Every kind of email that Troupe sends, by the name that is stored with it. */
-export const templates = { ...accountTemplates, ...eventTemplates, ...crewTemplates, ...moneyTemplates, ...orderTemplates }
+export const templates = {
+  ...accountTemplates,
+  ...eventTemplates,
+  ...crewTemplates,
+  ...groupTemplates,
+  ...moneyTemplates,
+  ...orderTemplates,
+}
 
 export type MailKind = keyof typeof templates
 export type ClassOf<Kind extends MailKind> = (typeof templates)[Kind]['class']

@@ -147,6 +147,8 @@ export const rest = {
   'POST /order/{id}/cancel': EDITORS_AND_SALES,
   'GET /order/{id}/invoice.pdf': EDITORS_AND_SALES,
   'GET /workspace/{id}/statement': EDITORS_AND_SALES,
+  'POST /session-group/{id}/announce': EDITORS_AND_SALES,
+  'POST /session-group/{id}/move': EDITORS_AND_SALES,
   'GET /workspace/{id}/statement/head': EDITORS_AND_SALES,
 }
 
@@ -342,6 +344,8 @@ export const mutations = {
   markOrderPaid: FROM_SALESPERSON,
   createDiscountCode: FROM_SUCCESS_MANAGER,
   endDiscountCode: FROM_SUCCESS_MANAGER,
+  updateSessionGroup: EDITORS_AND_SALES,
+  removeSessionFromGroup: EDITORS_AND_SALES,
 }
 
 /** Socket events. */

@@ -6,6 +6,7 @@ import { isUuid } from '@troupe/domain/ids'
 import { feeCurve } from '@troupe/domain/schedule/fee-curve'
 import { feeClassOf } from '@troupe/domain/schedule/fee-table'
 import { type Fee, type FeeFacts, reschedulingFee, rushFee } from '@troupe/domain/schedule/fees'
+import { sumOfFees } from '@troupe/domain/schedule/group'
 import { holidayDates } from '@troupe/domain/time/business-days'
 import { boughtFees, spendCredits } from '../../credit/credit.ts'
 import type { Ctx, House, Work } from '../../platform/ctx.ts'
@@ -136,6 +137,31 @@ export async function feeOfMove(work: Work, row: SessionRow, startsAt: Temporal.
   return feeDue(work, { row, facts: await feeFactsOf(work.tx, row, work.at), now: work.at })
 }
 
+/**
+ * The fee for moving several events of a group, the sum of theirs, null when all are free. One id covers the sum: refuses FEE_REQUIRED {fee, fees: each
+ * event's} when one is due and `feeId` is absent or stale, or was shown for other moves.
+ */
+export function acceptSum(
+  work: Work,
+  moves: readonly { readonly row: SessionRow; readonly fee: Fee | null }[],
+  feeId: string | undefined,
+): Answer<Fee | null> {
+  const due = moves.flatMap(({ row, fee }) => (fee ? [{ row, fee }] : []))
+  const [first] = due
+  if (!first) return yes(null)
+  const untils = due.map(({ fee }) => Temporal.Instant.from(fee.validUntil)).sort(Temporal.Instant.compare)
+  const sum = sumOfFees(due.map(({ fee }) => fee))
+  const sealed = (until: Temporal.Instant): Fee => {
+    const parts = due.map(({ row, fee }) => shownOf(row, { ...fee, until }))
+    return { ...sum, id: sealOf(work, JSON.stringify(parts), until), kind: 'RESCHEDULE', money: null, validUntil: until.toString() }
+  }
+  const shownUntil = feeId === undefined ? undefined : untilOf(feeId)
+  const isLive = shownUntil !== undefined && Temporal.Instant.compare(work.at, shownUntil) <= 0
+  if (isLive && sealed(shownUntil).id === feeId) return yes(sealed(shownUntil))
+  const fees = due.map(({ row, fee }) => ({ sessionId: row.id, credits: fee.credits, percent: fee.percent }))
+  return no('FEE_REQUIRED', { fee: sealed(untils[0] ?? work.at), fees })
+}
+
 function accepted(
   house: Pick<House, 'settings'>,
   row: SessionRow,
@@ -186,11 +212,19 @@ function sealedFee(
     kind = 'RESCHEDULE',
   }: Pick<Fee, 'credits' | 'percent' | 'ruleId'> & { readonly until: Temporal.Instant; readonly kind?: Fee['kind'] },
 ): Fee {
-  const ms = until.epochMilliseconds
-  const shown = JSON.stringify([row.id, row.starts_at?.toString() ?? null, credits, ruleId, ms])
+  const validUntil = Temporal.Instant.fromEpochMilliseconds(until.epochMilliseconds).toString()
+  const id = sealOf({ settings }, JSON.stringify(shownOf(row, { credits, ruleId, until })), until)
+  return { id, kind, credits, money: null, percent, ruleId, validUntil }
+}
+
+const shownOf = (row: SessionRow, { credits, ruleId, until }: Pick<Fee, 'credits' | 'ruleId'> & { readonly until: Temporal.Instant }) => [
+  ...[row.id, row.starts_at?.toString() ?? null, credits, ruleId],
+  until.epochMilliseconds,
+]
+
+function sealOf({ settings }: Pick<House, 'settings'>, shown: string, until: Temporal.Instant): string {
   const seal = createHmac('sha256', `fee ${settings.secret}`).update(shown).digest('base64url')
-  const validUntil = Temporal.Instant.fromEpochMilliseconds(ms).toString()
-  return { id: `${ms.toString(36)}.${seal}`, kind, credits, money: null, percent, ruleId, validUntil }
+  return `${until.epochMilliseconds.toString(36)}.${seal}`
 }
 
 function untilOf(feeId: string): Temporal.Instant | undefined {

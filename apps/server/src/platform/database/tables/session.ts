@@ -1,5 +1,6 @@
 import type { LoggedFields } from '@troupe/domain/session/change-log'
 import type { sessionFields } from '@troupe/domain/session/fields'
+import type { AnnouncedEvent, GroupPattern } from '@troupe/domain/session/group'
 import type { InboxGroup } from '@troupe/domain/session/inbox'
 import type { AttendeeAnswer, InviteAudience } from '@troupe/domain/session/invites'
 import type { ParkedPart } from '@troupe/domain/session/kind'
@@ -65,6 +66,21 @@ export interface SessionTables {
     answer: Optional<AttendeeAnswer>
     answered_at: InstantOrNull
     emailed_at: InstantOrNull
+  }
+  /** Events of one customer that belong together. */
+  session_group: {
+    id: Generated<string>
+    workspace_id: string
+    name: string
+    pattern: GroupPattern
+    gap_minutes: Generated<number>
+    announced_at: InstantOrNull
+    announced_by: Optional<string>
+    /** What the last announcement said of each event, by its id, and whom it told. */
+    announced: Json<Readonly<Record<string, AnnouncedEvent>>>
+    created_by: Optional<string>
+    created_at: Instant
+    version: Generated<number>
   }
   session_timeline_item: {
     id: Generated<string>

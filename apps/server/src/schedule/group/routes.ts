@@ -1,0 +1,42 @@
+import { groupInput, groupMoveInput, groupSessionInput } from '@troupe/domain/schedule/group'
+import { z } from 'zod'
+import type { RestRoute } from '../../platform/http/http.ts'
+import { announceGroup } from '../../session/session.ts'
+import { fee, placed } from '../answers.ts'
+import { addSessionToGroup } from './add-session.ts'
+import { makeGroup } from './make-group.ts'
+import { moveGroup } from './move-group.ts'
+
+const byId = z.object({ id: z.string() })
+const group = z.object({ id: z.uuid(), name: z.string(), sessions: z.array(placed), fee: fee.nullable() })
+
+/** The REST paths of groups of events. */
+export function groupRoutes(route: RestRoute) {
+  route('POST /session-group', {
+    summary: 'Make a group of events, or of an event and copies of it, and give them their times',
+    body: groupInput,
+    answer: group,
+    status: 201,
+    run: (ctx, { body }) => makeGroup(ctx, body),
+  })
+  route('POST /session-group/session', {
+    summary: 'Add an event to a group, or copy it within its group',
+    body: groupSessionInput,
+    answer: z.object({ groupId: z.uuid(), session: placed }),
+    status: 201,
+    run: (ctx, { body }) => addSessionToGroup(ctx, body),
+  })
+  route('POST /session-group/{id}/announce', {
+    summary: 'Email the contacts of a group’s events about what is new',
+    params: byId,
+    answer: z.object({ id: z.uuid(), people: z.int() }),
+    run: (ctx, { params }) => announceGroup(ctx, params.id),
+  })
+  route('POST /session-group/{id}/move', {
+    summary: 'Move all events of a group by the same difference',
+    params: byId,
+    body: groupMoveInput,
+    answer: group,
+    run: (ctx, { params, body }) => moveGroup(ctx, params.id, body),
+  })
+}
