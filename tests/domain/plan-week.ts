@@ -74,6 +74,7 @@ function seatsOf(sessionId: string, random: () => number): PlanSeat[] {
     pendingUserId: null,
     preferredProducerId: random() < 0.3 ? `producer-${Math.floor(random() * 10)}` : null,
     sourceUserIds: [],
+    groupUserIds: [],
     modifiers: [],
   }
   const rooms = 1 + Math.floor(random() ** 2 * 4)

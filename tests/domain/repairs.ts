@@ -16,7 +16,7 @@ export function place(id: string, hour: number, facts: Partial<PlanSeat> = {}): 
   return {
     ...{ placeId: id, sessionId: `event-${id}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
     ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: false, declines: [], pendingUserId: null },
-    ...{ preferredProducerId: null, sourceUserIds: [], modifiers: [] },
+    ...{ preferredProducerId: null, sourceUserIds: [], groupUserIds: [], modifiers: [] },
     ...facts,
   }
 }
@@ -157,7 +157,7 @@ function costOfCrew({ people, played }: RepairFacts, filled: readonly Filled[]):
     if (!person) return Number.NaN
     const earlier = filled.slice(0, number).filter((one) => one.userId === userId).length
     const sessionsInPeriod = earlier + played.filter((one) => one.userId === userId).length
-    return sum + costOf(termsOf({ ...person, sessionsInPeriod }, { ...seat, groupUserIds: [] }))
+    return sum + costOf(termsOf({ ...person, sessionsInPeriod }, seat))
   }, 0)
 }
 

@@ -19,7 +19,7 @@ import { beginLate } from './crew/tell-late.ts'
 import { expireOffers } from './offers/answer-offer.ts'
 import type { PlaceRow } from './offers/offer.ts'
 import { remindOffers } from './offers/remind.ts'
-import { forgetReminder, hasSettled } from './offers/round.ts'
+import { forgetReminder, hasSettled, type Round, roundOf } from './offers/round.ts'
 import { solveForgotten, tryToSolvePlan } from './plan/solve.ts'
 import { forgetOldRatings } from './rating/mean.ts'
 import { declinesOf } from './search/facts.ts'
@@ -164,6 +164,10 @@ export const belowLevelAt = (db: Db | Tx, sessionId: string, level: PackageLevel
 /** After the package level rose: releases the hosts and plants below it and finds others, or with `keep` keeps them as overrides. */
 export const raiseCrewLevel = (work: Work, sessionId: string, options: { readonly keep: string | null }): Promise<Raised> =>
   asHouse(work.tx, () => raiseLevel(work, sessionId, options))
+
+/** One code that answers several offers which one person was just made; undefined without any. */
+export const roundFor = (work: Work, approvalIds: readonly string[]): Promise<Round | undefined> =>
+  asHouse(work.tx, () => roundOf(work, approvalIds))
 
 /** What a crew for such a session has to be: for `openStarts` and `isStaffable`. DIY needs no one. */
 export function crewNeed(session: Omit<CrewFacts, 'type'>): Need {

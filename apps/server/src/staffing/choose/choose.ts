@@ -14,6 +14,7 @@ import { lockPeople } from '../crew/lock-people.ts'
 import { claimsOfPlace, takePlace } from '../crew/pencil.ts'
 import { weightsAt } from '../fairness/weights.ts'
 import { askedFor, type OfferOptions, offer, placesOf } from '../offers/offer.ts'
+import { groupCrews } from '../plan/facts.ts'
 import { type CrewReader, loadBoard, openScene, type Scene, type Spot, spotAt, withDeclines } from '../search/board.ts'
 import { type CrewMember, declinesOf } from '../search/facts.ts'
 import { levelOf, whereOf } from '../search/seat.ts'
@@ -295,7 +296,7 @@ async function placeFacts(work: CrewReader, session: SessionFacts, role: Assignm
     where: whereOf(session, role),
     preferredProducerId: await preferredProducer(work, session.workspace_id),
     sourceUserIds: source.map((row) => row.user_id),
-    groupUserIds: [],
+    groupUserIds: (await groupCrews(work.tx, [session])).get(`${session.id} ${role}`) ?? [],
     modifiers: (await modifiersBySession(work.tx, [session.id])).get(session.id) ?? [],
   }
 }

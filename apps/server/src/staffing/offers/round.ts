@@ -32,6 +32,17 @@ export async function makeRounds(work: Work, planId: string | null, asked: reado
   return rounds
 }
 
+/** One round, of no plan, for offers of one person; undefined without offers. */
+export async function roundOf(work: Work, approvalIds: readonly string[]): Promise<Round | undefined> {
+  if (approvalIds.length === 0) return undefined
+  const { user_id: userId } = await work.tx
+    .selectFrom('staffing_approval')
+    .select('user_id')
+    .where('id', 'in', [...approvalIds])
+    .executeTakeFirstOrThrow()
+  return (await makeRounds(work, null, [{ userId, approvalIds }])).get(userId)
+}
+
 /** Puts offers into rounds. */
 export async function insertRoundOffers(
   { tx }: Work,

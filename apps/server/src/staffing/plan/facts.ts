@@ -95,6 +95,7 @@ export async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: Pi
   const declines = await declinesBySession(db, ids)
   const preferred = await preferredProducers(db, [...new Set([...sessions.values()].map((session) => session.workspace_id))])
   const sources = await sourceCrews(db, [...sessions.values()])
+  const groups = await groupCrews(db, [...sessions.values()])
   const modifiers = await modifiersBySession(db, ids)
   const places = await db
     .selectFrom('staffing_assignment as a')
@@ -114,6 +115,7 @@ export async function seatsOf(db: Db | Tx, ids: readonly string[], { roles }: Pi
       pendingUserId: user_id,
       preferredProducerId: preferred.get(session.workspace_id) ?? null,
       sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
+      groupUserIds: groups.get(`${session_id} ${role}`) ?? [],
       modifiers: modifiers.get(session_id) ?? [],
     }
   })
@@ -146,6 +148,32 @@ export async function sourceCrews(db: Db | Tx, sessions: readonly SessionFacts[]
     .execute()
   const crews = Map.groupBy(rows, (row) => `${row.session_id} ${row.role}`)
   return new Map([...crews].map(([key, crew]) => [key, crew.map((row) => row.user_id)]))
+}
+
+/** Who has a place of each role in the groups of some sessions, by session and role: those of the group's other events who have a live offer. */
+export async function groupCrews(
+  db: Db | Tx,
+  sessions: readonly Pick<SessionFacts, 'id' | 'group_id'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const groupIds = [...new Set(sessions.flatMap((session) => session.group_id ?? []))]
+  if (groupIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('session as s')
+    .innerJoin('staffing_approval as o', 'o.session_id', 's.id')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['s.id', 's.group_id', 'o.user_id', 'a.role'])
+    .where(sql<boolean>`s.group_id = any(${groupIds}::uuid[])`)
+    .where('s.status', '<>', 'CANCELLED')
+    .where('o.state', 'in', LIVE_OFFERS)
+    .execute()
+  const crews = new Map<string, string[]>()
+  for (const { id, group_id } of sessions)
+    for (const row of rows) {
+      if (row.group_id !== group_id || row.id === id) continue
+      const key = `${id} ${row.role}`
+      crews.set(key, [...(crews.get(key) ?? []), row.user_id])
+    }
+  return crews
 }
 
 /** Live offers that count for fairness in the plan's weeks, those that the plan may move left out. */

@@ -9,7 +9,7 @@ import { noRow } from '../../platform/database/lists.ts'
 import { latePlaces } from '../crew/drop-out.ts'
 import { weightsAt } from '../fairness/weights.ts'
 import { askedFor, type PlaceRow, placeColumns } from '../offers/offer.ts'
-import { claimOf, personOf, preferredProducers, sourceCrews } from '../plan/facts.ts'
+import { claimOf, groupCrews, personOf, preferredProducers, sourceCrews } from '../plan/facts.ts'
 import type { CrewReader } from '../search/board.ts'
 import { claims, declinesBySession, globalUnavailabilities, people } from '../search/facts.ts'
 import { isAhead } from '../search/judge-crew.ts'
@@ -130,6 +130,7 @@ async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promis
   const silent = await silentBySession(look, ids)
   const preferred = await preferredProducers(look.tx, [...new Set(sessions.map((session) => session.workspace_id))])
   const sources = await sourceCrews(look.tx, sessions)
+  const groups = await groupCrews(look.tx, sessions)
   const modifiers = await modifiersBySession(look.tx, ids)
   return new Map(
     places.flatMap(({ id, role, session }) => {
@@ -141,6 +142,7 @@ async function seatsOf(look: CrewReader, places: readonly RepairPlace[]): Promis
         pendingUserId: null,
         preferredProducerId: preferred.get(session.workspace_id) ?? null,
         sourceUserIds: sources.get(`${session.source_session_id} ${role}`) ?? [],
+        groupUserIds: groups.get(`${session.id} ${role}`) ?? [],
         modifiers: modifiers.get(session.id) ?? [],
       }
       return [[id, seat] as const]

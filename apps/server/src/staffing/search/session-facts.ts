@@ -30,6 +30,7 @@ const sessionColumns = [
   'is_approvable',
   'assignability',
   'source_session_id',
+  'group_id',
   'version',
 ] as const
 

@@ -1,7 +1,7 @@
 import type { Weights } from '@troupe/domain/staffing/score'
 import { number } from '../../platform/format.ts'
 
-/** The weights as fields of a form. What isn't planned, or isn't known of any event yet, has none and stays as it is. */
+/** The weights as fields of a form. What isn't planned has none and stays as it is. */
 export interface WeightFields {
   readonly producer: number
   readonly host: number
@@ -13,6 +13,7 @@ export interface WeightFields {
   readonly fairness: number
   readonly preferredProducer: number
   readonly sourceHost: number
+  readonly group: number
   readonly disturbance: number
   readonly modifier: number
 }
@@ -30,6 +31,7 @@ export const WEIGHT_LABELS: Readonly<Record<WeightName, string>> = {
   fairness: 'Fair share',
   preferredProducer: 'Preferred producer',
   sourceHost: 'Same crew',
+  group: 'Same group',
   disturbance: 'Unanswered offer',
   modifier: 'Modifier',
 }
@@ -45,6 +47,7 @@ const NOTES: Readonly<Record<Exclude<WeightName, 'travelMinutesEach'>, string>> 
   fairness: 'for each event or unanswered offer in the same week or the previous four weeks, this one included',
   preferredProducer: 'for a producer other than the workspace’s preferred one',
   sourceHost: 'for anyone who didn’t have the role on the event that this one was copied from',
+  group: 'for anyone who doesn’t work the other events in the group',
   disturbance: 'for withdrawing someone’s unanswered offer',
   modifier: 'for each modifier of the event that the person lacks',
 }
@@ -66,13 +69,19 @@ export const weightWords = (name: WeightName, value: number): string => [number(
 export const WEIGHT_GROUPS: readonly { readonly title: string; readonly names: readonly WeightName[] }[] = [
   { title: 'Roles left open', names: ['producer', 'host', 'plant', 'supportingProducer'] },
   { title: 'The person', names: ['rating', 'level', 'modifier', 'travelMinutesEach', 'fairness'] },
-  { title: 'Continuity', names: ['preferredProducer', 'sourceHost', 'disturbance'] },
+  { title: 'Continuity', names: ['preferredProducer', 'sourceHost', 'group', 'disturbance'] },
 ]
 
 export const fieldsOf = ({ uncovered, ...rest }: Weights): WeightFields => ({
   ...{ producer: uncovered.PRODUCER, host: uncovered.HOST, plant: uncovered.PLANT, supportingProducer: uncovered.SUPPORTING_PRODUCER },
   ...{ rating: rest.rating, level: rest.level, travelMinutesEach: rest.travelMinutesEach, fairness: rest.fairness },
-  ...{ preferredProducer: rest.preferredProducer, sourceHost: rest.sourceHost, disturbance: rest.disturbance, modifier: rest.modifier },
+  ...{
+    preferredProducer: rest.preferredProducer,
+    sourceHost: rest.sourceHost,
+    group: rest.group,
+    disturbance: rest.disturbance,
+    modifier: rest.modifier,
+  },
 })
 
 /** The weights that edited fields make of others. */

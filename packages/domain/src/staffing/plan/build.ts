@@ -111,7 +111,7 @@ const NO_SEAT = { sessionId: '', role: 'HOST' } as const
 function pairTerms({ weights }: PlanFacts, group: SeatGroup | undefined, person: PlanPerson | undefined): ScoreTerms {
   if (!group || !person) throw new RangeError('a pair without a person or a place')
   // fairness depends on the rest of the plan
-  return termsOf({ ...person, sessionsInPeriod: -1 }, { ...group.seat, groupUserIds: [] }, weights)
+  return termsOf({ ...person, sessionsInPeriod: -1 }, group.seat, weights)
 }
 
 function historyOf({ people, played }: PlanFacts): Map<number, number> {

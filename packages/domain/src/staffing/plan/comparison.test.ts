@@ -11,7 +11,7 @@ const people = ['ada', 'bo', 'cy', 'dee'].map((id, number) => ({ ...ada, id, rat
 const place = (id: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSeat => ({
   ...{ placeId: id, sessionId: `event-${id}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
   ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: false, declines: [], pendingUserId: null },
-  ...{ preferredProducerId: null, sourceUserIds: [], modifiers: [] },
+  ...{ preferredProducerId: null, sourceUserIds: [], groupUserIds: [], modifiers: [] },
   ...facts,
 })
 const week: PlanFacts = {

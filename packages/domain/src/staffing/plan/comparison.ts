@@ -89,5 +89,5 @@ function termsInPlan({ weights, played }: PlanFacts, { person, seat, stays, plac
     weekNumber(startsAtMs) <= week && weekNumber(startsAtMs) >= week - WEEKS_BEFORE
   const history = played.filter((one) => one.userId === person.id && isCounted(one)).length
   const earlier = stays.filter((one) => one.startsAtMs < seat.startsAtMs && isCounted(one)).length
-  return termsOf({ ...person, sessionsInPeriod: history + earlier }, { ...seat, groupUserIds: [] }, weights)
+  return termsOf({ ...person, sessionsInPeriod: history + earlier }, seat, weights)
 }

@@ -23,6 +23,8 @@ export interface PlanSeat {
   readonly pendingUserId: string | null
   readonly preferredProducerId: string | null
   readonly sourceUserIds: readonly string[]
+  /** Who plays the role in the other sessions of its group. */
+  readonly groupUserIds: readonly string[]
   /** The ids of the session's modifiers. */
   readonly modifiers: readonly string[]
 }

@@ -14,7 +14,7 @@ function place(id: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSea
   return {
     ...{ placeId: id, sessionId: `event-${id}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
     ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: false, declines: [], pendingUserId: null },
-    ...{ preferredProducerId: null, sourceUserIds: [], modifiers: [] },
+    ...{ preferredProducerId: null, sourceUserIds: [], groupUserIds: [], modifiers: [] },
     ...facts,
   }
 }

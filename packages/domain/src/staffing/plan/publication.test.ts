@@ -10,7 +10,7 @@ function seat(placeId: string, hour: number, facts: Partial<PlanSeat> = {}): Pla
   return {
     ...{ placeId, sessionId: `event-${placeId}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
     ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: false, declines: [], pendingUserId: null },
-    ...{ preferredProducerId: null, sourceUserIds: [], modifiers: [] },
+    ...{ preferredProducerId: null, sourceUserIds: [], groupUserIds: [], modifiers: [] },
     ...facts,
   }
 }
