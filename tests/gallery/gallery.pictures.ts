@@ -25,6 +25,7 @@ const openings: readonly (readonly [name: string, role: 'button' | 'combobox', l
   ['confirm', 'button', 'Delete the room', 'alertdialog'],
   ['confirm', 'button', 'Tell', 'alertdialog'],
   ['sheet', 'button', 'Choose a host', 'dialog'],
+  ['lightbox', 'button', 'Look at the pictures', 'dialog'],
   ['toast', 'button', 'Remove', 'group'],
 ]
 
