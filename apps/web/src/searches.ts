@@ -176,10 +176,12 @@ export interface EventSearch {
   readonly by?: string
   readonly kind?: string
   readonly only?: 'undo'
+  /** The file that is looked at, on the media tab. */
+  readonly file?: string
 }
 
-export const eventSearch = ({ tab, choose, by, kind, only }: Raw): EventSearch =>
-  given({ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), only: oneOf(only, ['undo']) })
+export const eventSearch = ({ tab, choose, by, kind, only, file }: Raw): EventSearch =>
+  given({ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), only: oneOf(only, ['undo']), file: text(file) })
 
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */

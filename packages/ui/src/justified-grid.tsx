@@ -63,7 +63,7 @@ export function JustifiedGrid({ label, pictures, onOpen, chosen }: JustifiedGrid
   )
 }
 
-interface TileProps {
+interface PictureProps {
   readonly picture: GridPicture
   readonly tabIndex: number
   readonly checked: boolean | undefined
@@ -71,7 +71,7 @@ interface TileProps {
   readonly onOpen: () => void
 }
 
-function Tile({ picture, tabIndex, checked, onFocus, onOpen }: TileProps) {
+function Tile({ picture, tabIndex, checked, onFocus, onOpen }: PictureProps) {
   const { key, label, src, video, glyph, name, by } = picture
   const [seconds, setSeconds] = useState<number>()
   const marks = [...(picture.marks ?? []), ...(seconds === undefined ? [] : [{ label: lengthWords(seconds), icon: Play }])]

@@ -46,6 +46,7 @@ export function Lightbox({ label, frames, current, onMove, onClose, aside, stage
         <Base.Popup
           // ink is the dark theme, whatever the page is in
           data-theme="dark"
+          data-density="compact"
           className={styles.lightbox}
           initialFocus={close}
           finalFocus={() => backTo?.() ?? true}
@@ -115,14 +116,14 @@ function Film({ frames, current, onMove }: Pick<LightboxProps, 'frames' | 'curre
   )
 }
 
-interface Walk {
+interface FrameWalk {
   readonly at: number
   readonly last: number
   readonly go: (to: number) => void
 }
 
 /** Fields, and players with arrow keys of their own, keep them. */
-function walk({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent, { at, last, go }: Walk) {
+function walk({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent, { at, last, go }: FrameWalk) {
   if (altKey || ctrlKey || metaKey) return
   if (target instanceof HTMLElement && target.closest('input, textarea, video, audio')) return
   if (key === 'ArrowRight') go(at + 1)

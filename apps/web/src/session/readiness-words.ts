@@ -3,7 +3,7 @@ import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
-export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff'
+export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
@@ -32,6 +32,7 @@ const verbs: Readonly<Record<Tab, string>> = {
   schedule: 'Choose',
   group: 'Answer',
   staff: 'Assign',
+  media: 'Add',
 }
 const missingNames: Readonly<Record<string, string>> = {
   name: 'a name',

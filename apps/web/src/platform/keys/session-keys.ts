@@ -11,5 +11,6 @@ export const sessionKeys = {
   repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
   activity: (id: string) => ['session', id, 'activity'],
   actors: (id: string) => ['session', id, 'actors'],
+  files: (id: string) => ['session', id, 'files'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -44,6 +44,7 @@ const parts = {
   schedule: () => import('../location/schedule-tab.tsx'),
   group: () => import('../details/group-tab.tsx'),
   staff: () => import('../staff/staff-tab.tsx'),
+  media: () => import('../media/media-tab.tsx'),
 }
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
@@ -54,6 +55,8 @@ const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: 
 const ScheduleTab = lazy(() => chunk(parts.schedule).then((file) => ({ default: file.ScheduleTab })))
 const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.GroupTab })))
 const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
+const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
+const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
@@ -162,6 +165,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
           )}
         </div>
         <aside className="stack wide" aria-label="Overview">
+          {tab === 'media' && stands && (
+            <Suspense fallback={null}>
+              <MediaRail session={session} me={me} />
+            </Suspense>
+          )}
           <ReadinessRail session={session} staff={staff} mends={mends} />
           {tab !== 'contact' && <ContactPanel session={session} />}
           {tab !== 'details' && (session.relations.length > 0 || session.sourceSession) && (
@@ -306,6 +314,8 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
           {isCrew(me) && <RunningOrder session={session} staff={isStaff(me)} />}
         </div>
       )
+    case 'media':
+      return <MediaTab session={session} me={me} />
   }
 }
 
@@ -319,6 +329,7 @@ function tabsOf({ locateable, hasGroupDetails, diy }: Session): readonly { key: 
     { key: 'schedule', label: 'Schedule' },
     ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),
     ...(diy ? [] : [{ key: 'staff', label: 'Staff' } as const]),
+    { key: 'media', label: 'Media' },
   ]
 }
 
