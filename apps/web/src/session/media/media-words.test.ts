@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../platform/api.ts'
 import {
   amountWords,
   binWords,
@@ -6,6 +7,7 @@ import {
   leftWords,
   reasonAgainst,
   reasonOfFile,
+  refusalOfUpload,
   sizeWords,
   TYPES,
   typeOf,
