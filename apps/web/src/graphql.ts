@@ -525,6 +525,29 @@ export type FeeTableInput = {
   readonly REMOTE_HOST: FeeLinesInput;
 };
 
+export type FilePurpose =
+  | 'MEDIA'
+  | 'REPORT'
+  | 'SOUND';
+
+export type FileReason =
+  | 'KIND'
+  | 'TOO_BIG'
+  | 'TOO_MANY_PIXELS'
+  | 'UNREADABLE';
+
+/** UPLOADING while bytes arrive, UPLOADED once all have, then DONE or ERROR. */
+export type FileState =
+  | 'DONE'
+  | 'ERROR'
+  | 'UPLOADED'
+  | 'UPLOADING';
+
+export type FileVariantName =
+  | 'card'
+  | 'full'
+  | 'thumb';
+
 export type GlobalUnavailabilityInput = {
   readonly endsAt: string;
   readonly holiday?: boolean | null | undefined;
@@ -618,6 +641,12 @@ export type MarkOrderPaidInput = {
   /** The id of the workspace to assign the order to; required if the order doesn’t have one yet. */
   readonly workspaceId?: string | null | undefined;
 };
+
+export type MediaType =
+  | 'Audio'
+  | 'Document'
+  | 'Image'
+  | 'Video';
 
 export type ModifierSortField =
   | 'createdAt'
@@ -875,6 +904,10 @@ export type SessionDropOutReason =
   | 'TOO_LATE'
   | 'TRAVEL'
   | 'UNAVAILABLE';
+
+export type SessionFilePurpose =
+  | 'MEDIA'
+  | 'REPORT';
 
 export type SessionFilter = {
   /** Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves. */
@@ -1215,6 +1248,25 @@ export type UpdateSessionAssignmentInput = {
   readonly lodging?: string | null | undefined;
   readonly rating?: number | null | undefined;
   readonly travel?: string | null | undefined;
+  readonly version?: number | null | undefined;
+};
+
+/** What is omitted stays as it is. */
+export type UpdateSessionFileInput = {
+  /** Makes it the picture of the event, or no longer. Only images can be. */
+  readonly cover?: boolean | null | undefined;
+  /** True moves it to the bin, false brings it back. */
+  readonly deleted?: boolean | null | undefined;
+  /** The id of the file. */
+  readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
+  readonly name?: string | null | undefined;
+  /** Its place among the files of the event, from 0. */
+  readonly position?: number | null | undefined;
+  /** Only staff make a file a report, or change one. */
+  readonly purpose?: SessionFilePurpose | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
@@ -2111,6 +2163,25 @@ export type UpdateSessionSyncTypeMutationVariables = Exact<{
 
 export type UpdateSessionSyncTypeMutation = { readonly updateSessionSyncType: { readonly id: string } };
 
+export type EventFilesQueryVariables = Exact<{
+  id: string;
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
+  deleted?: boolean | null | undefined;
+}>;
+
+
+export type EventFilesQuery = { readonly session: { readonly files: ReadonlyArray<{ readonly id: string, readonly name: string, readonly type: MediaType | null, readonly size: number, readonly state: FileState, readonly reason: FileReason | null, readonly purpose: FilePurpose, readonly cover: boolean, readonly width: number | null, readonly height: number | null, readonly url: string | null, readonly createdAt: string, readonly deletedAt: string | null, readonly variants: ReadonlyArray<{ readonly name: FileVariantName, readonly url: string, readonly width: number, readonly height: number }>, readonly uploadedBy: { readonly id: string, readonly fullName: string } | null }> } | null };
+
+export type UpdateSessionFileMutationVariables = Exact<{
+  input: UpdateSessionFileInput;
+}>;
+
+
+export type UpdateSessionFileMutation = { readonly updateSessionFile: { readonly id: string, readonly name: string, readonly type: MediaType | null, readonly size: number, readonly state: FileState, readonly reason: FileReason | null, readonly purpose: FilePurpose, readonly cover: boolean, readonly width: number | null, readonly height: number | null, readonly url: string | null, readonly createdAt: string, readonly deletedAt: string | null, readonly variants: ReadonlyArray<{ readonly name: FileVariantName, readonly url: string, readonly width: number, readonly height: number }>, readonly uploadedBy: { readonly id: string, readonly fullName: string } | null } };
+
+export type EventFileFragment = { readonly id: string, readonly name: string, readonly type: MediaType | null, readonly size: number, readonly state: FileState, readonly reason: FileReason | null, readonly purpose: FilePurpose, readonly cover: boolean, readonly width: number | null, readonly height: number | null, readonly url: string | null, readonly createdAt: string, readonly deletedAt: string | null, readonly variants: ReadonlyArray<{ readonly name: FileVariantName, readonly url: string, readonly width: number, readonly height: number }>, readonly uploadedBy: { readonly id: string, readonly fullName: string } | null };
+
 export type GroupAnswersFragment = { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null };
 
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
@@ -2865,6 +2936,8 @@ export const PreviewKindDocument = new TypedDocumentString('2b259173b7768dd5def0
 export const PreviewSyncTypeDocument = new TypedDocumentString('2b9ff41fd43283c689e065b0da86618f') as unknown as TypedDocumentString<PreviewSyncTypeQuery, PreviewSyncTypeQueryVariables>;
 export const UpdateSessionTypeDocument = new TypedDocumentString('db9a84f793ad9f79251e9bb5f584b004') as unknown as TypedDocumentString<UpdateSessionTypeMutation, UpdateSessionTypeMutationVariables>;
 export const UpdateSessionSyncTypeDocument = new TypedDocumentString('b0f8bd1fd076f385ffaf368380d00058') as unknown as TypedDocumentString<UpdateSessionSyncTypeMutation, UpdateSessionSyncTypeMutationVariables>;
+export const EventFilesDocument = new TypedDocumentString('c5fdb155412067571c58f48af11da890') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
+export const UpdateSessionFileDocument = new TypedDocumentString('54f416bb4c3cae2c0a4911256ca40e94') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const EventPageDocument = new TypedDocumentString('95796598cb8750b1ca62a5736c8a3745') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;

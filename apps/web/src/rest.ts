@@ -12,6 +12,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly success: true }
   }
+  'DELETE /files/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
   'DELETE /quote/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string }
@@ -53,12 +57,16 @@ export interface RestOperations {
     answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly amount: number; readonly currency: string; readonly way: 'CREDITS' | 'CREDITS_AND_CARD' | 'CARD'; readonly paidAt: string | null; readonly card: { readonly brand: string; readonly last4: string } | null; readonly creditsFromBalance: number; readonly workspace: string; readonly orderCode: string | null; readonly invoice: { readonly number: string } | null; readonly lines: ({ readonly cartId: string; readonly kind: 'EVENT' | 'PACK' | 'FEE'; readonly event: { readonly title: string; readonly category: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE' | null; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly startsAt: string | null; readonly timezone: string; readonly duration: number; readonly city: string | null; readonly attendees: number } | null; readonly bought: number; readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE' | null; readonly sessionId: string | null; readonly feeSessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null; readonly itemId: string | null; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[]; readonly refundableUntil: string | null; readonly refundAmount: number | null })[] }
   }
   'GET /files/{id}': {
-    asks: { readonly params: { readonly id: string } }
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly variant?: string; readonly download?: string; readonly reader?: string; readonly end?: string; readonly sign?: string } }
     answer: unknown
   }
   'GET /healthz': {
     asks: {}
     answer: unknown
+  }
+  'GET /join/{code}': {
+    asks: { readonly params: { readonly code: string }; readonly query?: { readonly format?: 'ics' } }
+    answer: { readonly audience: 'ON_SITE' | 'ONLINE'; readonly event: { readonly name: string; readonly title: string; readonly category: string; readonly type: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly place: { readonly name: string; readonly address: string; readonly city: string; readonly latitude: number | null; readonly longitude: number | null } | null }; readonly inviter: string | null; readonly workspace: { readonly name: string; readonly logo: string | null; readonly colours: { readonly primary: string | null; readonly secondary: string | null; readonly tertiary: string | null }; readonly content: string | null }; readonly domains: string[] | null; readonly play: { readonly appearsAt: string | null; readonly url: string | null }; readonly calendar: { readonly google: string; readonly outlook: string; readonly office365: string } | null }
   }
   'GET /openapi.json': {
     asks: {}
@@ -104,8 +112,24 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly role?: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'PLANT' | 'HOST'; readonly assignmentId?: string } }
     answer: { readonly hosts: ({ readonly id: string; readonly fullName: string; readonly avatar: string | null; readonly rating: number | null; readonly level: number; readonly timezone: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly eligible: boolean; readonly rule: string | null; readonly rules: string[]; readonly reason: string | null; readonly reasons: string[]; readonly remedy: string | null; readonly remedyOnUser: boolean; readonly cost: number; readonly terms: { readonly rating: number; readonly level: number; readonly travel: number; readonly preferredProducer: number; readonly fairness: number; readonly sourceHost: number; readonly group: number; readonly modifier: number; readonly lacks: string[] }; readonly sessionsInPeriod: number })[]; readonly reason?: 'WRONG_ZONE_AREA' | 'NOT_ASSIGNABLE' }
   }
+  'GET /session/{id}/attendees': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly format?: 'csv' } }
+    answer: unknown
+  }
   'GET /session/{id}/calendar.ics': {
     asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'GET /session/{id}/document': {
+    asks: { readonly params: { readonly id: string }; readonly query: { readonly type: 'CALL_SHEET' | 'RUNNING_ORDER' | 'IRL_ADMIN_INSTRUCTIONS' | 'IRL_LOGIN_INSTRUCTIONS' | 'IRL_LOGIN_INSTRUCTIONS_NO_CODE' | 'IRL_TALKING_POINTS' } }
+    answer: unknown
+  }
+  'GET /session/{id}/media.zip': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
+  }
+  'GET /session/{id}/report/{fileId}': {
+    asks: { readonly params: { readonly id: string; readonly fileId: string } }
     answer: unknown
   }
   'GET /users/export': {
@@ -123,6 +147,10 @@ export interface RestOperations {
   'GET /workspace/{id}/statement/head': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly consumable?: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly count?: number } }
     answer: { readonly count: number; readonly hash: string }
+  }
+  'PATCH /files/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: unknown
   }
   'POST /assignment-offer/{id}/resend': {
     asks: { readonly params: { readonly id: string } }
@@ -221,8 +249,12 @@ export interface RestOperations {
     answer: {}
   }
   'POST /files': {
-    asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly experienceId?: string; readonly name?: string }; readonly file: Blob }
+    asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly experienceId?: string; readonly sessionId?: string; readonly name?: string }; readonly file: Blob }
     answer: { readonly id: string; readonly url: string; readonly ownerId: string | null; readonly workspaceId: string | null; readonly experienceId: string | null; readonly name: string; readonly contentType: string; readonly width: number; readonly height: number; readonly size: number }
+  }
+  'POST /join/{code}': {
+    asks: { readonly params: { readonly code: string }; readonly body: { readonly firstName: string; readonly lastName?: string; readonly email: string; readonly answer: 'YES' | 'NO' } }
+    answer: { readonly answer: 'YES' | 'NO' }
   }
   'POST /mails/{id}/again': {
     asks: { readonly params: { readonly id: string } }
@@ -275,6 +307,22 @@ export interface RestOperations {
   'POST /session': {
     asks: { readonly body: { readonly workspaceId: string; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly timezone: string; readonly attendees: number; readonly duration: number; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly group?: string | null; readonly name?: string; readonly quoteToken?: string | null } }
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /session-group': {
+    asks: { readonly body: { readonly name?: string; readonly sessionIds?: string[]; readonly copies?: { readonly sessionId: string; readonly count: number }; readonly startsAt?: string; readonly timezone?: string; readonly pattern: 'SIMULTANEOUS' | 'BACK_TO_BACK' | 'FREE'; readonly gapMinutes?: number; readonly feeId?: string } }
+    answer: { readonly id: string; readonly name: string; readonly sessions: ({ readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null })[]; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /session-group/session': {
+    asks: { readonly body: { readonly id: string; readonly groupId?: string; readonly startsAt?: string; readonly feeId?: string } }
+    answer: { readonly groupId: string; readonly session: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null } }
+  }
+  'POST /session-group/{id}/announce': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly id: string; readonly people: number }
+  }
+  'POST /session-group/{id}/move': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly feeId?: string } }
+    answer: { readonly id: string; readonly name: string; readonly sessions: ({ readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null })[]; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
   }
   'POST /session/{id}/restore': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }

@@ -25,7 +25,7 @@ declare module '../platform/ctx.ts' {
 
 /** What has to be decided about a new session; every other column has a default. */
 export type NewSession = NewColumns & {
-  /** It comes about in its own way, whoever makes it. */
+  /** How it comes about, where the person who makes it doesn't decide that. */
   readonly madeAs?: 'OPEN_ROOM'
   readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
   readonly terms: Terms

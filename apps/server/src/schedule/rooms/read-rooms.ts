@@ -53,7 +53,7 @@ export const openRoomById = (ctx: Ctx, id: string): Promise<OpenRoom> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Who opened a room; customers read 'Troupe' for our staff. Null for someone who isn't there any more. */
+/** Who opened a room; customers read 'Troupe' for our staff. Null for someone who no longer exists. */
 export async function openedBy(ctx: Ctx, { created_by: id }: OpenRoom): Promise<string | null> {
   if (id === null) return null
   const person = await ctx.db

@@ -1,4 +1,4 @@
-import { createOpenRoomInput, updateOpenRoomInput } from '@troupe/domain/session/open-room'
+import { createOpenRoomInput, updateOpenRoomInput } from '@troupe/domain/schedule/open-room'
 import * as z from 'zod/mini'
 import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'

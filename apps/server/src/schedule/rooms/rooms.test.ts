@@ -53,7 +53,7 @@ const setTemplate = (value: string | null) =>
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
         .execute()
 
-test('a room opens now: it takes open rooms and no credits, is live at once, and is used up when it is over', async () => {
+test('a room opens now: it takes open rooms and no credits, is live immediately, and is used up when it is over', async () => {
   const before = await left()
   const { data, errors } = await create({})
   expect(errors).toBeUndefined()

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type InviteAudience, isInviteOpen } from '@troupe/domain/session/invites'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawSmall } from '../../platform/files/files.ts'
 import { inviteHash } from './code.ts'
@@ -77,6 +77,8 @@ export async function invitingOf(
     .innerJoin('file as f', 'f.id', 'm.file_id')
     .select('f.bytes')
     .where('m.workspace_id', '=', row.workspace_id)
+    .where('f.bytes', 'is not', null)
+    .$narrowType<{ bytes: NotNull }>()
     // CUSTOM_LOGO, then the large one, then that of the page where people sign in
     .orderBy('m.kind')
     .limit(1)

@@ -1,4 +1,4 @@
-import { openRoomsFor } from '@troupe/domain/session/open-room'
+import { openRoomsFor } from '@troupe/domain/schedule/open-room'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { RoomFields } from './room-form.tsx'
 import { roomsWords } from './room-words.ts'

@@ -1,4 +1,4 @@
-import { OPEN_ROOM_MINUTES, OPEN_ROOM_PEOPLE, openRoomsFor } from '@troupe/domain/session/open-room'
+import { OPEN_ROOM_MINUTES, OPEN_ROOM_PEOPLE, openRoomsFor } from '@troupe/domain/schedule/open-room'
 import { Button } from '@troupe/ui/button'
 import { DateTimeField, type DateTimeValue } from '@troupe/ui/date-time-field'
 import { Field } from '@troupe/ui/field'

@@ -1,5 +1,5 @@
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { openRoomsFor } from '@troupe/domain/session/open-room'
+import { openRoomsFor } from '@troupe/domain/schedule/open-room'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import type { OpenRoom } from './rooms-query.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createOpenRoomInput } from '@troupe/domain/session/open-room'
+import { createOpenRoomInput } from '@troupe/domain/schedule/open-room'
 import type { DateTimeValue } from '@troupe/ui/date-time-field'
 import { useToast } from '@troupe/ui/toast'
 import { CreateOpenRoomDocument, UpdateOpenRoomDocument } from '../../graphql.ts'

@@ -3,9 +3,9 @@ import { type Answer, yes } from '../answer.ts'
 import { sizeAndUnits } from '../catalogue/rooms.ts'
 import { refuse } from '../errors.ts'
 import { instantInput, integerInput, lineInput, uuid, zoneInput } from '../input.ts'
-import { mayStartAt } from '../schedule/window.ts'
-import type { SessionStatus } from './kinds.ts'
-import { hasBegun } from './lock.ts'
+import { mayStartAt } from './window.ts'
+import type { SessionStatus } from '../session/kinds.ts'
+import { hasBegun } from '../session/lock.ts'
 
 /** Minutes of an open room, and its people. */
 export const OPEN_ROOM_MINUTES = { least: 15, usual: 60, most: 240 } as const
@@ -37,7 +37,7 @@ export type UpdateOpenRoom = z.input<typeof updateOpenRoomInput>
 /** How many open rooms this many people take: as many as they would have rooms at a remote event. */
 export const openRoomsFor = (people: number): number => sizeAndUnits({ format: 'REMOTE', attendees: people }).size
 
-/** When an open room begins that was asked for at `now`: at once, in whole minutes, or at a time to come; no notice is needed. Refuses INVALID {startsAt: PAST | TOO_LATE}. */
+/** When an open room begins that was asked for at `now`: immediately, in whole minutes, or at a time to come; no notice is needed. Refuses INVALID {startsAt: PAST | TOO_LATE}. */
 export function openRoomStart(startsAt: Temporal.Instant | null, zone: string, now: Temporal.Instant): Answer<Temporal.Instant> {
   if (startsAt === null) return yes(now.round({ smallestUnit: 'minute', roundingMode: 'floor' }))
   const may = mayStartAt(startsAt, { hostType: 'SELF_HOSTED', zone, staff: true }, now)
