@@ -71,11 +71,8 @@ test('two people who change one item of the running order choose, and other item
   const one = await visit(path, { as: 'producer@troupe.example', workspace: 'staff' })
   const two = await visit(path, { as: 'admin@troupe.example', workspace: 'staff' })
   const edit = async (page: typeof one, index: number) => {
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .nth(index)
-      .click()
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const items = page.getByRole('region', { name: 'Running order' }).getByRole('listitem')
+    await items.nth(index).getByRole('button').press('Enter')
     return page.getByRole('dialog', { name: 'Edit item' })
   }
   const mine = await edit(two, 0)
@@ -97,7 +94,8 @@ test('two people who change one item of the running order choose, and other item
   await expectNoSideways(two)
   await clash.getByRole('button', { name: /^Keep mine/ }).click()
   await expect(mine).toHaveCount(0)
-  await expect(one.getByText('Everyone is seated')).toBeVisible(heard)
-  await expect(one.getByText('Badges at the door')).toBeVisible()
+  const items = one.getByRole('region', { name: 'Running order' }).getByRole('listitem')
+  await expect(items.filter({ hasText: 'Everyone is seated' })).toBeVisible(heard)
+  await expect(items.filter({ hasText: 'Badges at the door' })).toBeVisible()
   await giveBack(booking, event.id)
 })

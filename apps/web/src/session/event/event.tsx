@@ -58,7 +58,7 @@ const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.S
 const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
 const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
-const RunningOrder = lazy(() => chunk(() => import('../location/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
+const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))

@@ -5,17 +5,19 @@ import { CalendarClock } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { moveWords } from '../../schedule/change/change-session.ts'
 import { callLines } from '../call.ts'
+import { RunningOrder } from '../running-order/running-order.tsx'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
 import { counted, mayChooseTime, whyNotMoved } from '../words.ts'
-import { RunningOrder } from './running-order.tsx'
 
 /** When the event takes place, and what happens when on the day. */
 export function ScheduleTab({ session, ...reader }: WhenProps) {
+  const when = <When session={session} {...reader} />
   return (
     <div className={tab.stack}>
-      <When session={session} {...reader} />
-      <RunningOrder session={session} staff={reader.staff} />
+      {!session.startsAt && when}
+      <RunningOrder session={session} staff={reader.staff} isSubject />
+      {session.startsAt && when}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CALL_ROLES, type CallRole, timelineInput } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
+import { Button } from '@troupe/ui/button'
 import { AddTimelineItemDocument, UpdateTimelineItemDocument } from '../../graphql.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import type { Rules } from '../../platform/form/judge.ts'
@@ -10,14 +11,16 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { type Cue, cueText, cueWords } from '../call.ts'
+import { useUndoable } from '../details/use-undoable.ts'
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
-import { useChange } from '../use-change.ts'
 import { useMerge } from '../use-merge.ts'
+import { FARTHEST } from './order-words.ts'
+import order from './running-order.module.css'
+import { useRemoveCue } from './use-order.ts'
 
-const dayOfMinutes = 1440
-const lengths = { min: 0, max: dayOfMinutes, step: 5, unit: 'minutes' } as const
+const lengths = { min: 0, max: FARTHEST, step: 5, unit: 'minutes' } as const
 const labels = {
   title: 'What happens',
   offsetMinutes: 'Minutes from the start',
@@ -45,18 +48,21 @@ interface CueDialogProps {
   /** Customers know plant actors as actors. */
   readonly staff: boolean
   readonly item: Cue | null
+  /** When a new item begins, in minutes from the start. */
+  readonly at?: number | undefined
+  readonly onPush: (item: Cue) => void
   readonly onClose: () => void
 }
 
 /** One moment of the running order: what happens, and when. */
-export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
-  const add = useChange(AddTimelineItemDocument)
-  const set = useChange(UpdateTimelineItemDocument)
+export function CueDialog({ session, staff, item, at = 0, onPush, onClose }: CueDialogProps) {
+  const add = useUndoable(session, AddTimelineItemDocument)
+  const set = useUndoable(session, UpdateTimelineItemDocument)
   const merge = useMerge(session, set.error)
   const form = useAsk<Cues>({
     first: {
       title: item?.title ?? '',
-      offsetMinutes: item?.offsetMinutes ?? 0,
+      offsetMinutes: item?.offsetMinutes ?? at,
       minutes: item?.minutes ?? 0,
       minMinutes: item?.minMinutes ?? 0,
       pinned: item?.pinned ?? false,
@@ -66,8 +72,9 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
     labels,
     rules,
     send: async (cue) => {
-      if (item) await set.mutateAsync({ id: session.id, itemId: item.id, item: sent(cue), ...merge.over() })
-      else await add.mutateAsync({ id: session.id, item: sent(cue), ...merge.over() })
+      const wish = { id: session.id, item: sent(cue), ...merge.over() }
+      if (item) await set.mutateAsync({ wish: { ...wish, itemId: item.id }, said: `“${cue.title}” saved` })
+      else await add.mutateAsync({ wish, said: `“${cue.title}” added` })
       onClose()
     },
   })
@@ -87,8 +94,8 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
         form={form}
         name="offsetMinutes"
         hint={cueWords(session, form.values.offsetMinutes)}
-        min={-dayOfMinutes}
-        max={dayOfMinutes}
+        min={-FARTHEST}
+        max={FARTHEST}
         step={5}
         unit="minutes"
       />
@@ -107,6 +114,27 @@ export function CueDialog({ session, staff, item, onClose }: CueDialogProps) {
         />
       )}
       <ParagraphField form={form} name="description" maxLength={1000} />
+      {item && <Acts session={session} item={item} form={form} onPush={onPush} onClose={onClose} />}
     </FormDialog>
+  )
+}
+
+interface ActsProps extends Pick<CueDialogProps, 'session' | 'onPush' | 'onClose'> {
+  readonly item: Cue
+  readonly form: { readonly refuse: (error: unknown) => void }
+}
+
+/** What else can be done with an item. */
+function Acts({ session, item, form, onPush, onClose }: ActsProps) {
+  const { remove, busy } = useRemoveCue(session)
+  return (
+    <div className={order.further}>
+      <Button size="sm" onClick={() => onPush(item)}>
+        Push from here
+      </Button>
+      <Button variant="danger" quiet size="sm" busy={busy} onClick={() => remove(item, { onSuccess: onClose, onError: form.refuse })}>
+        Remove item
+      </Button>
+    </div>
   )
 }
