@@ -180,6 +180,21 @@ test('locations have their names and addresses, items of the running order what 
   expect(said({ timelineDuration: [60, 90] })).toBe('Dana Whitlock kept the running order as it is')
 })
 
+test('the length, the least length and the pin of an item are said in its sentence', () => {
+  const one = (was: object, is: object) => said({ 'timeline.1': [cue(was), cue(is)] })
+  expect(one({ minutes: 10 }, { minutes: 15 })).toBe('Dana Whitlock made “Doors” 15 minutes long (was 10)')
+  expect(one({}, { minutes: 15 })).toBe('Dana Whitlock made “Doors” 15 minutes long')
+  expect(one({ minutes: 10 }, {})).toBe('Dana Whitlock let “Doors” last until the next item')
+  expect(one({}, { minMinutes: 10 })).toBe('Dana Whitlock set “Doors” to take at least 10 minutes')
+  expect(one({ minMinutes: 10 }, {})).toBe('Dana Whitlock removed the least length of “Doors”')
+  expect(one({}, { pinned: true })).toBe('Dana Whitlock pinned “Doors” at 1:20 pm')
+  expect(one({ pinned: true }, {})).toBe('Dana Whitlock unpinned “Doors”')
+  // with anything else it is a change like others
+  expect(one({ minutes: 10 }, { minutes: 15, pinned: true })).toBe(
+    'Dana Whitlock changed “Doors” in the running order | 10 min > 15 min, pinned',
+  )
+})
+
 test('answers about the group stand with their questions', () => {
   expect(said({ 'groupDetails.teamsOrigin': [null, 'COMPANY'] })).toBe('Dana Whitlock answered “Who will form the teams?” | The customer')
   expect(said({ 'groupDetails.tv': ['Yes', null], 'groupDetails.food': [null, 'No'] })).toBe(

@@ -1,3 +1,4 @@
+import { keysOf } from '@troupe/domain/keys'
 import { headOf, partOf } from '@troupe/domain/session/change-log'
 import { labelOf, plainWords, shownAs, verbOf } from '@troupe/domain/session/change-words'
 import { minutesWords, OUTCOME_WORDS, sizeWords, unitWord } from '@troupe/domain/words'
@@ -266,7 +267,10 @@ function timelineClause(fields: readonly ChangedField[], facts: ActivityFacts): 
   const [first, ...others] = cues
   if (!first) return { did: `kept ${noun} as it is`, noun, details: [] }
   const details = cues.map(({ before, after }) => ({ label: titleOf(after ?? before), ...cueSides(before, after, facts) }))
-  if (others.length === 0) return { did: cueWords(first), noun, details }
+  if (others.length === 0) {
+    const whole = cueChangeWords(first, facts)
+    return whole ? { did: whole, noun, details: [] } : { did: cueWords(first), noun, details }
+  }
   const verb = verbOf(cues)
   const items = counted(cues.length, 'item', 'items')
   return { did: `${verb} ${items} ${verb === 'added' ? 'to' : verb === 'removed' ? 'from' : 'of'} ${noun}`, noun, details }
@@ -276,6 +280,32 @@ function cueWords({ before, after }: ChangedField): string {
   const title = `“${titleOf(after ?? before)}”`
   if (before === null) return `added ${title} to the running order`
   return after === null ? `removed ${title} from the running order` : `changed ${title} in the running order`
+}
+
+/** The length, the least length or the pin of an item, where nothing else of it has changed: the sentence says all of it. */
+function cueChangeWords({ before, after }: ChangedField, facts: ActivityFacts): string | null {
+  if (before === null || after === null) return null
+  const [was, is] = [partsOfCue(before), partsOfCue(after)]
+  const [changed, ...others] = keysOf(is).filter((part) => was[part] !== is[part])
+  const title = `“${is.title}”`
+  if (others.length > 0) return null
+  if (changed === 'pinned')
+    return is.pinned ? `pinned ${title} at ${cueParts(facts, after, facts.reader === 'STAFF')[1]}` : `unpinned ${title}`
+  if (changed === 'minutes') {
+    if (is.minutes === 0) return `let ${title} last until the next item`
+    return `made ${title} ${minutesWords(is.minutes)} long${was.minutes > 0 ? ` (was ${was.minutes})` : ''}`
+  }
+  if (changed !== 'minMinutes') return null
+  return is.minMinutes === 0 ? `removed the least length of ${title}` : `set ${title} to take at least ${minutesWords(is.minMinutes)}`
+}
+
+/** An item as the history has it: its length, least length and pin only where they are set. */
+const partsOfCue = (cue: unknown) => {
+  const { title, offsetMinutes, role, description, minutes, minMinutes, pinned } = Object(cue)
+  return {
+    ...{ title: String(title), offsetMinutes: Number(offsetMinutes), role: role ?? null, description: description ?? '' },
+    ...{ minutes: Number(minutes ?? 0), minMinutes: Number(minMinutes ?? 0), pinned: pinned === true },
+  }
 }
 
 /** What differs between an item before and after; all of one that was added or removed, less its title. */
