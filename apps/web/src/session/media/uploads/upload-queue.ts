@@ -42,6 +42,8 @@ interface UploadState {
   /** How often it was tried since something last arrived. */
   tries: number
   timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the event’s files have had it. */
+  seen: boolean
 }
 
 /** How many files go up at the same time. */
@@ -127,9 +129,13 @@ export class UploadQueue {
   /** Takes note of what the server has made of the files that it has: those that are done have left into the page. */
   settle(files: readonly Pick<EventFile, 'id' | 'state' | 'reason'>[]) {
     for (const { key, step, url } of this.store.get()) {
-      const file = step === 'checking' ? files.find(({ id }) => url?.endsWith(`/${id}`)) : undefined
-      if (file?.state === 'DONE') this.#remove(key)
+      const state = this.#states.get(key)
+      if (step !== 'checking' || !state) continue
+      const file = files.find(({ id }) => url?.endsWith(`/${id}`))
+      // someone may have moved it to the bin already
+      if (file?.state === 'DONE' || (!file && state.seen)) this.#remove(key)
       if (file?.state === 'ERROR') this.#change(key, { step: 'failed', reason: reasonOfFile(file.reason) })
+      state.seen = file !== undefined
     }
   }
 
@@ -146,7 +152,7 @@ export class UploadQueue {
   }
 
   #hold(key: string, file: File | null, modified: number) {
-    this.#states.set(key, { file, modified, running: null, samples: [], tries: 0, timer: undefined })
+    this.#states.set(key, { file, modified, running: null, samples: [], tries: 0, timer: undefined, seen: false })
   }
 
   #isOf({ key, name, size }: GoingUpload, file: File): boolean {

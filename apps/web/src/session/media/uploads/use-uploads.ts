@@ -17,8 +17,9 @@ export function useMedia(sessionId: string, by: string) {
   const query = useQuery({ ...filesQuery(sessionId), refetchInterval: waits > 0 ? patience : false })
   const { data } = query
   useEffect(() => {
-    if (data) queue.settle(data)
-  }, [data, queue])
+    // the server may have been done with a file before its answer to the last piece came
+    if (data && waits > 0) queue.settle(data)
+  }, [data, waits, queue])
   useEffect(() => {
     if (waits > 0) void queries.invalidateQueries({ queryKey: sessionKeys.files(sessionId) })
   }, [waits, queries, sessionId])
