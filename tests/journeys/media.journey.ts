@@ -180,6 +180,9 @@ test('an upload waits while the browser is offline and goes on by itself', { tag
   await add(page, fileNamed('order.csv', 'time,act\n'.repeat((9 * MB) / 9)))
   const card = uploadOf(page, 'order.csv')
   await expect(card).toContainText(/[4-9](\.\d)? of 9 MB/)
+  // what shows messages is loaded once the page is at rest, which needs the network
+  const isLoaded = () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('toast-stack')).length > 1
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true)
   await page.context().setOffline(true)
   await expect(card).toContainText(/Offline at \d+%/)
   await expect(card).toContainText('Goes on when you’re back online')
@@ -245,6 +248,13 @@ test('several pictures are dropped, gone through by keys, chosen together, moved
   await page.goto(address)
   await expect(box).toContainText('2 of 3')
   await page.keyboard.press('Escape')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'All as zip' }).click()
+  const zip = Buffer.concat(await (await (await saving).createReadStream()).toArray())
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  // pictures are drawn again, as WebP
+  for (const name of names) expect(zip.includes(name.replace('.png', '.webp')), name).toBe(true)
 
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const bar = page.getByRole('toolbar', { name: 'Selected files' })

@@ -69,35 +69,37 @@ function Going({ upload, queue, help }: GoingProps) {
   const chooser = useChooser(([file]) => file && queue.resume(key, file), false)
   const { state, note } = wordsOf(upload)
   return (
-    <UploadCard
-      name={name}
-      type={type}
-      src={src ?? undefined}
-      look={step === 'failed' ? 'failed' : step === 'stopped' ? 'stopped' : 'plain'}
-      state={state}
-      note={
-        step === 'stopped' ? (
-          <button type="button" className={css.again} onClick={chooser.open}>
-            {reason ?? 'Choose the file again to go on'}
-          </button>
-        ) : (
-          note
-        )
-      }
-      share={step === 'failed' ? undefined : size > 0 ? loaded / size : 0}
-      actions={
-        <>
-          {step === 'going' && <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => queue.pause(key)} />}
-          {step === 'paused' && <IconButton label={`Go on with ${name}`} icon={Play} onClick={() => queue.goOn(key)} />}
-          {step !== 'checking' && (
-            <IconButton label={`${step === 'failed' ? 'Remove' : 'Cancel'} ${name}`} icon={X} onClick={() => queue.cancel(key)} />
-          )}
-        </>
-      }
-    >
-      {help}
+    <>
+      <UploadCard
+        name={name}
+        type={type}
+        src={src ?? undefined}
+        look={step === 'failed' ? 'failed' : step === 'stopped' ? 'stopped' : 'plain'}
+        state={state}
+        note={
+          step === 'stopped' ? (
+            <button type="button" className={css.again} onClick={chooser.open}>
+              {reason ?? 'Choose the file again to go on'}
+            </button>
+          ) : (
+            note
+          )
+        }
+        share={step === 'failed' ? undefined : size > 0 ? loaded / size : 0}
+        actions={
+          <>
+            {step === 'going' && <IconButton label={`Pause ${name}`} icon={Pause} onClick={() => queue.pause(key)} />}
+            {step === 'paused' && <IconButton label={`Go on with ${name}`} icon={Play} onClick={() => queue.goOn(key)} />}
+            {step !== 'checking' && (
+              <IconButton label={`${step === 'failed' ? 'Remove' : 'Cancel'} ${name}`} icon={X} onClick={() => queue.cancel(key)} />
+            )}
+          </>
+        }
+      >
+        {help}
+      </UploadCard>
       {chooser.input}
-    </UploadCard>
+    </>
   )
 }
 
