@@ -248,7 +248,7 @@ const group = createRoute({
   getParentRoute: () => speaking,
   path: '/group/$id',
   beforeLoad: only('workspace'),
-  component: screen(() => import('./session/details/group.tsx'), 'SessionGroup'),
+  component: screen(() => import('./session/group/group-page.tsx'), 'GroupPage'),
 })
 
 const users = createRoute({

@@ -16,6 +16,9 @@ export const GROUP_GAP = { least: 0, most: 480, initial: 30 } as const
 export const groupName = lineInput(96, 1)
 export const groupGap = integerInput(GROUP_GAP.least, GROUP_GAP.most)
 
+/** The name alone, as a form asks for it. */
+export const groupNameInput = z.object({ name: groupName })
+
 /** What updateSessionGroup changes; no event moves by it. */
 export const groupChangeInput = z.object({
   id: uuid,

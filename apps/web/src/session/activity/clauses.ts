@@ -79,7 +79,7 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     groupDetails: 'groupDetails',
     modifiers: 'modifiers',
   },
-  ...{ relations: 'relations', sourceSessionId: 'relations' },
+  ...{ relations: 'relations', sourceSessionId: 'relations', groupId: 'relations' },
 }
 const topicOf = (path: string): Topic => topicByHead[headOf(path)] ?? 'details'
 
@@ -347,6 +347,8 @@ function modifiersClause(fields: readonly ChangedField[], { modifiers }: Activit
 
 /** Readers who don't see the other event are told that there is one. */
 function relatedClause({ path, before, after }: ChangedField, { events }: ActivityLine): Clause {
+  if (path === 'groupId')
+    return { did: after === null ? 'removed the event from its group' : 'put the event into a group', noun: 'the group', details: [] }
   const nameOf = (id: unknown) => events.find((event) => event.id === id)?.name ?? 'an event'
   if (path !== 'sourceSessionId') {
     const end = Object(after ?? before)

@@ -7,7 +7,20 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Poster } from '@troupe/ui/poster'
 import { Tone } from '@troupe/ui/tone'
-import { Ban, CalendarClock, CalendarPlus, Check, Ellipsis, LayoutGrid, Link2, Lock, Radio, RotateCcw, Sparkles } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CalendarPlus,
+  Check,
+  CopyPlus,
+  Ellipsis,
+  LayoutGrid,
+  Link2,
+  Lock,
+  Radio,
+  RotateCcw,
+  Sparkles,
+} from 'lucide-react'
 import { credits } from '../../platform/format.ts'
 import { MenuOnDemand } from '../../platform/menu/menu-on-demand.tsx'
 import { gated, reasonWords } from '../../platform/words/reasons.ts'
@@ -36,10 +49,12 @@ interface EventHeadProps {
   /** False where the page itself asks to add the event to a calendar. */
   readonly calendar: boolean
   readonly onChange: (mode: ChangeMode) => void
+  /** Makes a group of the event and copies of it. */
+  readonly onGroup: () => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, reader, calendar, onChange }: EventHeadProps) {
+export function EventHead({ session, reader, calendar, onChange, onGroup }: EventHeadProps) {
   const locked = lockWords(session, reader === 'STAFF')
   const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
@@ -92,7 +107,7 @@ export function EventHead({ session, reader, calendar, onChange }: EventHeadProp
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
         {isOver(session.status) && !plays && <BookAgain session={session} />}
-        <MoreMenu session={session} plays={plays} onChange={onChange} />
+        <MoreMenu session={session} plays={plays} onChange={onChange} onGroup={onGroup} />
       </div>
     </header>
   )
@@ -152,8 +167,8 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 }
 
 /** What is done with the event less often. */
-function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) {
-  const { cancel, slots, upgrade } = session.meta.permissions
+function MoreMenu({ session, plays, onChange, onGroup }: Omit<ActionsProps, 'calendar'> & Pick<EventHeadProps, 'onGroup'>) {
+  const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
   const over = isOver(session.status)
@@ -165,6 +180,17 @@ function MoreMenu({ session, plays, onChange }: Omit<ActionsProps, 'calendar'>) 
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
         ...(over || plays ? [] : [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }]),
+        ...(session.status === 'CANCELLED' || plays || session.group
+          ? []
+          : [
+              {
+                key: 'group',
+                label: 'Make a group…',
+                icon: CopyPlus,
+                onSelect: onGroup,
+                ...(edit.value ? {} : { disabled: true, disabledReason: reasonWords(edit.reason, 'event') }),
+              },
+            ]),
         ...(over || plays
           ? []
           : [

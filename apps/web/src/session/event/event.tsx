@@ -61,6 +61,7 @@ const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => (
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
+const MakeGroup = lazy(() => chunk(() => import('../group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** Brings a part closer; what goes wrong is said when its tab is opened. */
@@ -98,6 +99,7 @@ function useFollow(id: string, workspaceId: string | undefined) {
 function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
   const [change, setChange] = useState<OpenedSheet | null>(null)
+  const [groups, setGroups] = useState(false)
   const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
@@ -116,7 +118,13 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const changed = changedTabs(session)
   return (
     <main className="page" id="main">
-      <EventHead session={session} reader={reader} calendar={next !== 'open' || Boolean(chosen)} onChange={(mode) => setChange({ mode })} />
+      <EventHead
+        session={session}
+        reader={reader}
+        calendar={next !== 'open' || Boolean(chosen)}
+        onChange={(mode) => setChange({ mode })}
+        onGroup={() => setGroups(true)}
+      />
       {session.cancellation && (
         <Suspense fallback={null}>
           <CancelledNotice session={session} />
@@ -172,6 +180,14 @@ function Page({ session, me }: { session: Session; me: Me }) {
           )}
           <ReadinessRail session={session} staff={staff} mends={mends} />
           {tab !== 'contact' && <ContactPanel session={session} />}
+          {session.group && (
+            <p>
+              Part of{' '}
+              <Link to="/group/$id" params={{ id: session.group.id }}>
+                {session.group.name}
+              </Link>
+            </p>
+          )}
           {tab !== 'details' && (session.relations.length > 0 || session.sourceSession) && (
             <Suspense fallback={null}>
               <RelatedPanel session={session} />
@@ -180,6 +196,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
         </aside>
       </div>
       <Suspense fallback={null}>
+        {groups && <MakeGroup session={session} onClose={() => setGroups(false)} />}
         {change && (
           <ChangeSheet
             key={change.mode}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { daysOf, type GroupEvent, leastReady, patternWords, placeOn } from './lanes.ts'
+
+const person = (id: string) => ({ id, fullName: id, avatar: null })
+function show(id: string, from: string | null, to: string | null, crew: readonly string[] = []): GroupEvent {
+  return {
+    ...{ id, name: id, startsAt: from, endsAt: to, timezone: 'UTC', scheduleStartsAt: from, lobby: 0, attendees: 1, credits: 1 },
+    ...{
+      packageLevel: 'STANDARD',
+      status: 'SCHEDULED',
+      customerState: null,
+      type: 'REMOTE',
+      experience: { title: id, category: 'OTHER' },
+      locations: [],
+      contact: null,
+    },
+    readiness: null,
+    assignments: crew.map((one) => ({
+      ...{ id: `${id} ${one}`, role: 'HOST' as const, user: person(one), approval: { state: 'ACCEPTED' as const } },
+      callAt: from && new Date(Date.parse(from) - 1_800_000).toISOString(),
+    })),
+  }
+}
+const party = [
+  show('first', '2026-12-22T14:30:00Z', '2026-12-22T16:00:00Z', ['dana', 'marcus']),
+  show('second', '2026-12-22T16:30:00Z', '2026-12-22T18:00:00Z', ['dana']),
+  show('third', '2026-12-22T16:30:00Z', '2026-12-22T18:30:00Z', ['ines']),
+]
+
+test('a day has one axis of whole hours from the first call to the last end, and each moment its place on it', () => {
+  const [day, ...more] = daysOf(party)
+  expect(more).toEqual([])
+  expect(day?.hours).toHaveLength(6)
+  expect(day && placeOn(day, day.from)).toBe(0)
+  expect(day && placeOn(day, day.to)).toBe(100)
+  expect(day && placeOn(day, Date.parse('2026-12-22T16:30:00Z'))).toBe(50)
+})
+
+test('a gap is where no event runs, with those who stay, and people of two events have a lane', () => {
+  const [day] = daysOf(party)
+  expect(day?.gaps.map((gap) => [(gap.to - gap.from) / 60_000, gap.stay])).toEqual([[30, ['dana']]])
+  expect(day?.shared.map(({ name, spans }) => [name, spans.length])).toEqual([['dana', 2]])
+})
+
+test('each day has a panel, and events without a date have none', () => {
+  const events = [...party, show('later', '2026-12-24T10:00:00Z', '2026-12-24T11:00:00Z'), show('never', null, null)]
+  expect(daysOf(events).map(({ day }) => day)).toEqual(['2026-12-22', '2026-12-24'])
+  expect(patternWords(events)).toBe('3 one after another, 1 alongside, 1 without a date')
+  expect(leastReady(events)).toBeUndefined()
+})
