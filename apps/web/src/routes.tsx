@@ -111,6 +111,12 @@ const quotePage = createRoute({
   component: screen(() => import('./catalogue/quote/quote-page.tsx'), 'QuotePage'),
 })
 
+const join = createRoute({
+  getParentRoute: () => bare,
+  path: '/join/$code',
+  component: screen(() => import('./session/join/join.tsx'), 'Join'),
+})
+
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
@@ -296,7 +302,7 @@ const tree = root.addChildren([
   approval,
   rating,
   unknown,
-  bare.addChildren([register, passwordChange, passwordForgot, quote, quotePage]),
+  bare.addChildren([register, passwordChange, passwordForgot, quote, quotePage, join]),
   layout.addChildren([
     workspace,
     experiences,

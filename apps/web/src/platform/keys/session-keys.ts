@@ -12,5 +12,7 @@ export const sessionKeys = {
   activity: (id: string) => ['session', id, 'activity'],
   actors: (id: string) => ['session', id, 'actors'],
   files: (id: string) => ['session', id, 'files'],
+  /** The page of an invite link. */
+  invite: (code: string) => ['invite link', code],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -14,12 +14,12 @@ import type { Customized } from './customization-query.ts'
 import { CustomizedPage } from './customized-page.tsx'
 import { useCustomizedForm } from './use-customized-form.ts'
 
-/** The workspace's own text, and whether its events have missions: both only for apps that use the API. */
+/** The workspace's own text, which invite links show, and whether its events have missions, which only apps show that use the API. */
 export function Content() {
   return (
     <CustomizedPage
       title="Content"
-      sentence="Text and missions for guests, in apps that use Troupe’s API. Troupe’s own pages don’t show them."
+      sentence="Text for your guests, which the pages of your invite links show, and missions in apps that use Troupe’s API."
     >
       {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
     </CustomizedPage>
@@ -62,7 +62,11 @@ function ContentForm({ workspace }: { workspace: Customized }) {
           name="content"
           off={why !== undefined}
           maxLength={4000}
-          hint={why ? undefined : 'For example, house rules or who to contact for help. Changes are saved when you leave the field.'}
+          hint={
+            why
+              ? undefined
+              : 'Shown on the page of every invite link: house rules, the way in, or who to contact for help. Changes are saved when you leave the field.'
+          }
         />
       </Panel>
       <Panel title="Missions">
