@@ -3,7 +3,7 @@ import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
-export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media'
+export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media' | 'invites'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
@@ -33,6 +33,7 @@ const verbs: Readonly<Record<Tab, string>> = {
   group: 'Answer',
   staff: 'Assign',
   media: 'Add',
+  invites: 'Send',
 }
 const missingNames: Readonly<Record<string, string>> = {
   name: 'a name',

@@ -14,5 +14,6 @@ export const sessionKeys = {
   files: (id: string) => ['session', id, 'files'],
   /** The page of an invite link. */
   invite: (code: string) => ['invite link', code],
+  invites: (id: string) => ['session', id, 'invites'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

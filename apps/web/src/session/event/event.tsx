@@ -45,6 +45,7 @@ const parts = {
   group: () => import('../details/group-tab.tsx'),
   staff: () => import('../staff/staff-tab.tsx'),
   media: () => import('../media/media-tab.tsx'),
+  invites: () => import('../invites/invites-tab.tsx'),
 }
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
@@ -57,6 +58,7 @@ const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.G
 const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
 const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
 const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
+const InvitesTab = lazy(() => chunk(parts.invites).then((file) => ({ default: file.InvitesTab })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
@@ -104,7 +106,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const crew = isCrew(me)
   const staff = isStaff(me)
   const reader = readerOf(me)
-  const tabs = tabsOf(session)
+  const tabs = tabsOf(session, crew)
   const phone = useNarrow()
   const next = nextOf(session, crew)
   const chosen = tabs.find((one) => one.key === asked)?.key
@@ -324,6 +326,8 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
       )
     case 'group':
       return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
+    case 'invites':
+      return <InvitesTab session={session} me={me} />
     case 'staff':
       return (
         <div className="stack wide">
@@ -337,7 +341,7 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
 }
 
 /** The parts that this event has. */
-function tabsOf({ locateable, hasGroupDetails, diy }: Session): readonly { key: Tab; label: string }[] {
+function tabsOf({ locateable, hasGroupDetails, diy, meta }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
   return [
     { key: 'details', label: 'Details' },
     { key: 'contact', label: 'Contact' },
@@ -347,6 +351,8 @@ function tabsOf({ locateable, hasGroupDetails, diy }: Session): readonly { key: 
     ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),
     ...(diy ? [] : [{ key: 'staff', label: 'Staff' } as const]),
     { key: 'media', label: 'Media' },
+    // viewers see neither links nor guests
+    ...(crew || meta.permissions.edit.reason !== 'FORBIDDEN' ? [{ key: 'invites', label: 'Invite links' } as const] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { day, dayInYear, time, timeRange, zoneWords } from '../../platform/format.ts'
 import type { InvitePage } from './join-query.ts'
 
-type Shown = Pick<InvitePage, 'audience'> & { readonly event: Pick<InvitePage['event'], 'type' | 'startsAt' | 'endsAt' | 'timezone'> }
+type InviteTimes = Pick<InvitePage, 'audience'> & { readonly event: Pick<InvitePage['event'], 'type' | 'startsAt' | 'endsAt' | 'timezone'> }
 
 /** Whether two clocks show the same at an instant. */
 const sameClock = (iso: string, one: string, other: string) => time(iso, one) === time(iso, other) && day(iso, one) === day(iso, other)
@@ -10,7 +10,7 @@ const sameClock = (iso: string, one: string, other: string) => time(iso, one) ==
  * When the event is: on site by the clock of the place, online by the reader's own; and in a second line by the other one where that shows something else.
  */
 export function whenOf(
-  { audience, event }: Shown,
+  { audience, event }: InviteTimes,
   own: string,
 ): { readonly date: string; readonly hours: string; readonly other: string | null } {
   const { startsAt, endsAt, timezone, type } = event
