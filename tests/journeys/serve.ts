@@ -8,6 +8,7 @@ import { axeScript } from '../axe.ts'
 import { openFilled } from '../dump.ts'
 import { hashQuickly } from '../hashing.ts'
 import { addCredits } from '../wallet.ts'
+import { storeWorldFiles } from '../world/files/files.ts'
 import { world } from '../world/ids.ts'
 import { axeAddress } from './windows.ts'
 
@@ -25,7 +26,8 @@ let ahead = 0
 const now = () => Temporal.Now.instant().add({ minutes: ahead })
 const stripe = process.env.STRIPE_STAND_IN ? await startStripe() : undefined
 const settings = readSettings({ ...process.env, ...stripe?.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
-const { app } = await buildApp(settings, { database, now })
+const { app, house } = await buildApp(settings, { database, now })
+await storeWorldFiles(house.files)
 app.addHook('onRequest', async (request, reply) => {
   if (request.url === axeAddress) return reply.header('cache-control', 'max-age=86400').type('text/javascript').send(axeScript)
 })

@@ -6,6 +6,7 @@ import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
 import { groupOf, groupsOf } from './groups.ts'
+import { covers, eventFiles } from './files/files.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
@@ -35,6 +36,7 @@ export async function fillWorld<Tables>(db: Kysely<Tables>, options: { readonly 
   const rows = rowsOf(worldAt(options.now), options.passwordHash)
   const fill = async (tx: Kysely<Tables>) => {
     for (const [table, some] of rows) await insert(tx, table, some)
+    for (const [id, cover] of covers) await sql`update session set cover_file_id = ${cover} where id = ${id}`.execute(tx)
     await keepReviews(tx)
     await writeHistories(tx, options.now)
   }
@@ -132,6 +134,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         world.experiences,
       ),
     ],
+    ['file', eventFiles(world.now)],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_relation', relationsOf(ago(3).toString())],

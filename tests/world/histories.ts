@@ -1,6 +1,7 @@
 import { headOf, isSame } from '@troupe/domain/session/change-log'
 import { type Kysely, sql } from 'kysely'
 import { loggedValues } from '../../apps/server/src/session/log/folded.ts'
+import { filesCame } from './files/files.ts'
 import { idOf, world } from './ids.ts'
 
 /**
@@ -70,6 +71,8 @@ const histories: readonly (readonly [session: string, edits: readonly Edit[]])[]
       },
       { hoursAgo: 75, by: 'producer', operation: 'updateSession', was: { name: 'Murder in the Green Room, December' } },
       { hoursAgo: 51, by: 'editor', operation: 'updateSession', was: { attendees: 64 } },
+      ...filesCame(world.sessions.greenRoom),
+      { hoursAgo: 38, by: 'producer', operation: 'updateSessionFile', was: { coverFileId: null } },
       {
         ...{ hoursAgo: 29, by: 'editor', operation: 'updateSession' },
         was: { attendees: 70, locationDetails: 'The entrance is on Kinzie.' },
@@ -80,6 +83,10 @@ const histories: readonly (readonly [session: string, edits: readonly Edit[]])[]
       },
       { hoursAgo: 3, by: 'editor', operation: 'updateSession', was: { 'groupDetails.mobility': 'Step-free access, please.' } },
     ],
+  ],
+  [
+    world.sessions.completed,
+    [...filesCame(world.sessions.completed), { hoursAgo: 17, by: 'editor', operation: 'updateSessionFile', was: { coverFileId: null } }],
   ],
   [
     world.sessions.premium,

@@ -1,3 +1,4 @@
+import { storeWorldFiles } from '@troupe/tests/world/files/files'
 import { fillWorld } from '@troupe/tests/world/fill'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { hashPassword } from './account/password/hash.ts'
@@ -7,6 +8,9 @@ import { advisoryLock } from './platform/database/locks.ts'
 import { seedPlans } from './seed-plan.ts'
 import { projectNoted } from './session/readiness/project-readiness.ts'
 import { connectDemoCalendar } from './staffing/calendar-in/demo-feed.ts'
+
+// the bytes of the demo's files lie beside the database
+export { storeWorldFiles }
 
 export const demoPassword = 'Curtain-up-1'
 
