@@ -34,7 +34,7 @@ describe('an upload card', () => {
     const screen = await render(
       <UploadCard name={name} type="Image" state="Waiting" actions={<IconButton label="Cancel" icon={() => null} />} />,
     )
-    const end = screen.getByText('WWW.png', { exact: true }).element().getBoundingClientRect()
+    const end = screen.getByText('WWWW.png', { exact: true }).element().getBoundingClientRect()
     expect(end.right).toBeLessThan(screen.getByRole('button').element().getBoundingClientRect().left)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })

@@ -2,7 +2,7 @@ import { FileText, Image, Music, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
-import { type FileKind, splitName } from './pure/files.ts'
+import type { FileKind } from './pure/files.ts'
 import styles from './upload-card.module.css'
 
 type UploadCardProps = {
@@ -24,19 +24,22 @@ type UploadCardProps = {
   children?: ReactNode
 }
 
+/** How many letters stay when a name is cut: what a file is, and usually its number. */
+const endLetters = 8
+
 const glyphs = { Image, Video, Audio: Music, Document: FileText }
 
 /** A file on its way up, as one of several next to each other. */
 export function UploadCard({ name, type, src, state, note, share, look = 'plain', actions, children }: UploadCardProps) {
-  const { stem, end } = splitName(name)
+  const letters = [...name]
   return (
     <fieldset className={classes(styles.card, look !== 'plain' && styles[look])} aria-label={name}>
       <span className={styles.tile}>
         {src ? <img src={src} alt="" draggable={false} /> : <Icon of={glyphs[type]} size={18} label={type} />}
       </span>
       <bdi className={styles.name} title={name}>
-        <span className={styles.stem}>{stem}</span>
-        {end && <span className={styles.end}>{end}</span>}
+        <span className={styles.stem}>{letters.slice(0, -endLetters).join('')}</span>
+        <span className={styles.end}>{letters.slice(-endLetters).join('')}</span>
       </bdi>
       <span className={styles.actions}>{actions}</span>
       <span className={styles.words}>

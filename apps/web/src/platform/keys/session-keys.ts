@@ -11,7 +11,6 @@ export const sessionKeys = {
   repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
   activity: (id: string) => ['session', id, 'activity'],
   actors: (id: string) => ['session', id, 'actors'],
-  files: (id: string) => ['session', id, 'files'],
   /** The page of an invite link. */
   invite: (code: string) => ['invite link', code],
   invites: (id: string) => ['session', id, 'invites'],

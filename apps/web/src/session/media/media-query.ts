@@ -8,10 +8,13 @@ export type EventFile = EventFileFragment
 
 const mostAtOnce = 100
 
+/** Not among the keys that the first page loads. What happens to the event renews its files too. */
+export const filesKey = (id: string) => [...sessionKeys.one(id), 'files'] as const
+
 /** All files of an event, in their order; or all of its bin, the newest first. Their addresses open for at least a quarter of an hour. */
 export const filesQuery = (id: string, deleted = false) =>
   queryOptions({
-    queryKey: [...sessionKeys.files(id), deleted],
+    queryKey: [...filesKey(id), deleted],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const files = new Map<string, EventFile>()

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { sessionKeys } from '../../../platform/keys/session-keys.ts'
 import { useStore } from '../../../platform/store.ts'
-import { filesQuery } from '../media-query.ts'
+import { filesKey, filesQuery } from '../media-query.ts'
 import { uploadsOf } from './upload-queue.ts'
 
 /** How often (ms) the server is asked whether a file is ready, where its realtime message got lost. */
@@ -21,7 +20,7 @@ export function useMedia(sessionId: string, by: string) {
     if (data && waits > 0) queue.settle(data)
   }, [data, waits, queue])
   useEffect(() => {
-    if (waits > 0) void queries.invalidateQueries({ queryKey: sessionKeys.files(sessionId) })
+    if (waits > 0) void queries.invalidateQueries({ queryKey: filesKey(sessionId) })
   }, [waits, queries, sessionId])
   return { query, queue, uploads }
 }
