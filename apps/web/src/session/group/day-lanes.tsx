@@ -21,7 +21,7 @@ export function DayLanes({ of }: { of: GroupDay }) {
       {/* the page itself never scrolls sideways: the lanes do, under their own names */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className={css.scroll} aria-label={`Events on ${longDay(day)}`} tabIndex={0}>
-        <div className={css.lanes}>
+        <div className={css.lanes} style={{ '--hours': hours.length }}>
           <div className={classes(css.lane, css.axis)} aria-hidden="true">
             <div className={css.label} />
             <div className={css.track}>

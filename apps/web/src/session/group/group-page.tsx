@@ -149,7 +149,7 @@ function Strip({ group: { sessions, attendees } }: { group: Group }) {
         {
           label: 'Date',
           value: dates(first, last),
-          hint: first?.startsAt ? fromNow(first.startsAt) : '',
+          hint: first?.startsAt ? capital(fromNow(first.startsAt)) : '',
         },
         { label: 'Events', value: counted(sessions.length, 'event', 'events'), hint: patternWords(sessions) },
         {
@@ -246,3 +246,5 @@ function Events({ group, onDone }: { group: Group; onDone: () => Promise<unknown
     </Panel>
   )
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
