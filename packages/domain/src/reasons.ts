@@ -10,7 +10,6 @@ export type Reason =
   | ChangeReason
   | UndoBarrier['reason']
   | Extract<ErrorCode, 'STATE_CONFLICT' | 'CANCELLATION_NOT_ALLOWED' | 'RESCHEDULE_REQUEST_REQUIRED'>
-  | 'ALL_ANSWERED'
   | 'ALREADY_MEMBER'
   | 'ALREADY_PAID'
   | 'AMOUNT'

@@ -11,8 +11,5 @@ export const sessionKeys = {
   repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
   activity: (id: string) => ['session', id, 'activity'],
   actors: (id: string) => ['session', id, 'actors'],
-  /** The page of an invite link. */
-  invite: (code: string) => ['invite link', code],
-  invites: (id: string) => ['session', id, 'invites'],
   hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

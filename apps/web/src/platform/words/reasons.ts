@@ -48,7 +48,6 @@ const forbidden = {
 } as const
 
 const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
-  ALL_ANSWERED: 'Everyone who was emailed this link has answered.',
   ALREADY_MEMBER: 'This person is already a member.',
   AMOUNT: 'This amount can’t be charged to a card.',
   ALREADY_PAID: 'This order has already been paid.',

@@ -43,7 +43,9 @@ export function Guests({ session, links, guests, asked, busy, mayInvite, onAsk, 
             <span className="faint">
               {answered} of {session.attendees} people
             </span>
-            <Select label="Answers" value={asked.answer} onChange={(answer) => onAsk({ answer })} options={filters} />
+            <span className={css.choose}>
+              <Select label="Answers" value={asked.answer} onChange={(answer) => onAsk({ answer })} options={filters} />
+            </span>
           </div>
           {shown === 0 ? (
             <p className="faint">No guests with this answer.</p>

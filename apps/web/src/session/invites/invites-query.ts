@@ -11,7 +11,7 @@ export type GuestFilter = AttendeeFilter | 'ALL'
 /** The links of an event with its guests; what is there stays while more of it comes. */
 export const invitesQuery = (id: string, { answer, limit }: { readonly answer: GuestFilter; readonly limit: number }) =>
   queryOptions({
-    queryKey: [...sessionKeys.invites(id), answer, limit],
+    queryKey: [...sessionKeys.one(id), 'invites', answer, limit],
     queryFn: async ({ signal }) =>
       (await graphql(InviteLinksDocument, { id, answer: answer === 'ALL' ? null : answer, limit }, { signal })).session,
     placeholderData: keepPreviousData,

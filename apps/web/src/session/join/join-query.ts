@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AnswerTo, ApiError, call } from '../../platform/api.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
 
 /** What an invite link opens. */
 export type InvitePage = AnswerTo<'GET /join/{code}'>
@@ -11,7 +10,7 @@ export type Inviting = Pick<InvitePage['workspace'], 'name' | 'logo' | 'colours'
 /** The page of an invite link; read again every minute, since the place to play appears on it. */
 export const inviteQuery = (code: string) =>
   queryOptions({
-    queryKey: sessionKeys.invite(code),
+    queryKey: ['invite link', code],
     queryFn: ({ signal }) => call('GET /join/{code}', { params: { code }, signal }),
     refetchInterval: 60_000,
     retry: (count, error) => count < 2 && closedInvite(error) === undefined,
