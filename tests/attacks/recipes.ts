@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '@troupe/domain/session/documents'
+import { DOCUMENT_TYPES } from '@troupe/domain/session/document-types'
 import { world } from '../world/ids.ts'
 
 const when = '2026-11-18T16:00:00Z'

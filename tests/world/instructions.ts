@@ -1,5 +1,5 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
-import type { InstructionType } from '@troupe/domain/session/instructions'
+import type { InstructionType } from '@troupe/domain/session/instruction-types'
 import { idOf } from './ids.ts'
 
 interface Written {

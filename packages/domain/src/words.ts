@@ -1,7 +1,7 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
 import type { AssignmentRole } from './role/assignment.ts'
 import type { CustomerState } from './session/customer-state.ts'
-import type { OUTCOMES, SessionStatus } from './session/kinds.ts'
+import type { OUTCOMES } from './session/kinds.ts'
 import type { Readiness } from './session/readiness.ts'
 import type { DeclineReason, WithdrawalReason } from './staffing/kinds.ts'
 
@@ -84,25 +84,6 @@ export const unitWord = (type: SessionFormat): 'room' | 'group' => (type === 'IN
 
 /** '3 rooms', '1 group'. */
 export const sizeWords = (count: number, type: SessionFormat): string => `${count} ${unitWord(type)}${count === 1 ? '' : 's'}`
-
-/** Where an event is in its life. */
-export const STATUS_WORDS: Words<SessionStatus> = {
-  UNSCHEDULED: 'No date yet',
-  REQUESTED: 'Change requested',
-  SCHEDULED: 'Scheduled',
-  LIVE: 'Live',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-}
-
-/** 'German' of 'de'; what isn't a language tag stays as it is. */
-export function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 /** How an event went, in the words of staff. */
 export const OUTCOME_WORDS: Words<(typeof OUTCOMES)[number]> = {

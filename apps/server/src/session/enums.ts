@@ -1,6 +1,6 @@
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES, HOST_ROLES } from '@troupe/domain/role/assignment'
 import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
-import { DOCUMENT_TYPES } from '@troupe/domain/session/documents'
+import { DOCUMENT_TYPES } from '@troupe/domain/session/document-types'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'

@@ -1,10 +1,5 @@
-import {
-  createInstructionInput,
-  INSTRUCTION_TYPES,
-  type InstructionRow,
-  instructionChange,
-  instructionFields,
-} from '@troupe/domain/session/instructions'
+import { INSTRUCTION_TYPES } from '@troupe/domain/session/instruction-types'
+import { createInstructionInput, type InstructionRow, instructionChange, instructionFields } from '@troupe/domain/session/instructions'
 import { createModifierInput, type ModifierRow, modifierFields } from '@troupe/domain/setting/modifiers'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import * as z from 'zod/mini'

@@ -3,11 +3,10 @@ import { invalid } from '@troupe/domain/errors'
 import { asColumns, type ChangeBy, columnsOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
+import { INSTRUCTION_TYPES, type InstructionType } from '@troupe/domain/session/instruction-types'
 import {
   createInstructionInput,
-  INSTRUCTION_TYPES,
   type InstructionRow,
-  type InstructionType,
   instructionChange,
   instructionFields,
   instructionFor,

@@ -3,7 +3,17 @@ import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
-export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media' | 'invites'
+export type Tab =
+  | 'details'
+  | 'contact'
+  | 'activity'
+  | 'location'
+  | 'schedule'
+  | 'group'
+  | 'staff'
+  | 'media'
+  | 'invites'
+  | 'instructions'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
@@ -34,6 +44,7 @@ const verbs: Readonly<Record<Tab, string>> = {
   staff: 'Assign',
   media: 'Add',
   invites: 'Send',
+  instructions: 'Read',
 }
 const missingNames: Readonly<Record<string, string>> = {
   name: 'a name',

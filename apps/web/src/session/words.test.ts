@@ -1,4 +1,4 @@
-import { languageName } from '@troupe/domain/words'
+import { languageName } from '@troupe/domain/session/event-words'
 import { describe, expect, test } from 'vitest'
 import {
   counted,

@@ -1,4 +1,5 @@
-import { PACKAGE_WORDS, STATUS_WORDS } from '@troupe/domain/words'
+import { STATUS_WORDS } from '@troupe/domain/session/event-words'
+import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { CustomerState, PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
 import { dayInYear, isoDay, ownZone, time, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'

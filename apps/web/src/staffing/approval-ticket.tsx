@@ -1,5 +1,6 @@
+import { languageName } from '@troupe/domain/session/event-words'
 import { placeParts } from '@troupe/domain/session/place-words'
-import { ASSIGNMENT_ROLE_WORDS, languageName } from '@troupe/domain/words'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { type Glyph, Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'

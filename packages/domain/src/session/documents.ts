@@ -5,29 +5,14 @@ import type { AssignmentRole } from '../role/assignment.ts'
 import { type ClockWords, clockInZone, dayInZone, paperIn, spanInZone, zoneWords } from '../time/clock-words.ts'
 import type { CallRole } from '../time/timeline.ts'
 import { roleWords, sizeWords, wayWords } from '../words.ts'
-import { INSTRUCTION_TYPES, type InstructionFacts, type InstructionType } from './instructions.ts'
+import { DOCUMENT_TYPES, DOCUMENT_WORDS, type DocumentType } from './document-types.ts'
+import type { InstructionType } from './instruction-types.ts'
+import type { InstructionFacts } from './instructions.ts'
 import type { LocationKind, SessionStatus } from './kinds.ts'
 import { type PlaceNamed, placeParts, placeWords } from './place-words.ts'
 
-/** What can be printed of an event, in the order of its menu. */
-export const DOCUMENT_TYPES = ['CALL_SHEET', 'RUNNING_ORDER', ...INSTRUCTION_TYPES] as const
-export type DocumentType = (typeof DOCUMENT_TYPES)[number]
-
 /** GET /session/{id}/document. */
 export const documentQuery = z.strictObject({ type: z.enum(DOCUMENT_TYPES) })
-
-/** What readers call each of them. */
-export const DOCUMENT_WORDS: Readonly<Record<DocumentType, string>> = {
-  CALL_SHEET: 'Call sheet',
-  RUNNING_ORDER: 'Running order',
-  IRL_ADMIN_INSTRUCTIONS: 'Preparations',
-  IRL_LOGIN_INSTRUCTIONS: 'Sign-in',
-  IRL_LOGIN_INSTRUCTIONS_NO_CODE: 'Sign-in',
-  IRL_TALKING_POINTS: 'Talking points',
-}
-
-/** Whether a document prints an instruction. */
-export const isInstruction = (type: DocumentType): type is InstructionType => type !== 'CALL_SHEET' && type !== 'RUNNING_ORDER'
 
 /** An event as far as the reader of a document knows it. */
 export interface PrintedEvent {

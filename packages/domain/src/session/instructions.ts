@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { FORMAT_TYPES, type FormatType, HOST_TYPES, type HostType } from '../catalogue/kinds.ts'
 import { changeInput, choice, id, instant, line, optionalChoice, type RowOf, richText, wholeNumber } from '../field.ts'
-
-/** What an instruction is for: the customer's preparations, signing in to the game with and without a code, and what the host says. */
-export const INSTRUCTION_TYPES = [
-  'IRL_ADMIN_INSTRUCTIONS',
-  'IRL_LOGIN_INSTRUCTIONS',
-  'IRL_LOGIN_INSTRUCTIONS_NO_CODE',
-  'IRL_TALKING_POINTS',
-] as const
-export type InstructionType = (typeof INSTRUCTION_TYPES)[number]
+import { INSTRUCTION_TYPES, type InstructionType } from './instruction-types.ts'
 
 const edited = { editedBy: 'updateInstruction' } as const
 const hosts = {

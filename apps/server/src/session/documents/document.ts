@@ -1,18 +1,18 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isLiveOffer } from '@troupe/domain/role/assignment'
+import { type DocumentType, isInstruction } from '@troupe/domain/session/document-types'
 import {
   callSheet,
-  type DocumentType,
   instructionFactsOf,
   instructionSheet,
-  isInstruction,
   type PrintedContact,
   type PrintedDocument,
   type PrintedEvent,
   type PrintedPlace,
   runningOrder,
 } from '@troupe/domain/session/documents'
-import { filledIn, INSTRUCTION_TYPES, type InstructionRow, type InstructionType } from '@troupe/domain/session/instructions'
+import { INSTRUCTION_TYPES, type InstructionType } from '@troupe/domain/session/instruction-types'
+import { filledIn, type InstructionRow } from '@troupe/domain/session/instructions'
 import { cleanHtml } from '@troupe/ui/pure/rich-html'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { printPdf } from '../../platform/files/pdf.ts'

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES } from '@troupe/domain/session/documents'
+import { DOCUMENT_TYPES } from '@troupe/domain/session/document-types'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'

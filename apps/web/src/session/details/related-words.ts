@@ -1,4 +1,4 @@
-import { STATUS_WORDS } from '@troupe/domain/words'
+import { STATUS_WORDS } from '@troupe/domain/session/event-words'
 import type { RelatedEventFragment } from '../../graphql.ts'
 import { day } from '../../platform/format.ts'
 

@@ -78,6 +78,7 @@ const shapes: Readonly<Record<Tab, { readonly look: 'block' | 'person' | 'line';
   staff: { look: 'person', rows: 5 },
   media: { look: 'block', rows: 6 },
   invites: { look: 'block', rows: 6 },
+  instructions: { look: 'block', rows: 8 },
 }
 
 /** A tab while its code comes: of its own shape, and as tall as a window, so that nothing in sight moves when it is there. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { DOCUMENT_WORDS, type DocumentType } from '@troupe/domain/session/document-types'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
@@ -14,6 +15,7 @@ import {
   Check,
   CopyPlus,
   Ellipsis,
+  FileDown,
   LayoutGrid,
   Link2,
   Lock,
@@ -27,6 +29,7 @@ import { gated, reasonWords } from '../../platform/words/reasons.ts'
 import { type ChangeMode, moveWords } from '../../schedule/change/change-session.ts'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
+import { useDocument } from '../instructions/use-document.ts'
 import type { Session } from '../session-query.ts'
 import {
   customerStateShown,
@@ -58,6 +61,7 @@ export function EventHead({ session, reader, calendar, onChange, onGroup }: Even
   const locked = lockWords(session, reader === 'STAFF')
   const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
+  const { busy, take } = useDocument(session)
   return (
     <header className={css.head}>
       <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
@@ -107,7 +111,12 @@ export function EventHead({ session, reader, calendar, onChange, onGroup }: Even
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
         {isOver(session.status) && !plays && <BookAgain session={session} />}
-        <MoreMenu session={session} plays={plays} onChange={onChange} onGroup={onGroup} />
+        {session.documents.includes('CALL_SHEET') && (
+          <Button icon={FileDown} busy={busy === 'CALL_SHEET'} onClick={() => take('CALL_SHEET')}>
+            Call sheet
+          </Button>
+        )}
+        <MoreMenu session={session} plays={plays} onChange={onChange} onGroup={onGroup} onTake={take} />
       </div>
     </header>
   )
@@ -166,8 +175,12 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
   )
 }
 
+interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'> {
+  readonly onTake: (type: DocumentType) => void
+}
+
 /** What is done with the event less often. */
-function MoreMenu({ session, plays, onChange, onGroup }: Omit<ActionsProps, 'calendar'> & Pick<EventHeadProps, 'onGroup'>) {
+function MoreMenu({ session, plays, onChange, onGroup, onTake }: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
@@ -179,6 +192,11 @@ function MoreMenu({ session, plays, onChange, onGroup }: Omit<ActionsProps, 'cal
       trigger={<IconButton label="More actions" icon={Ellipsis} />}
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
+        ...session.documents.flatMap((type) =>
+          type === 'CALL_SHEET'
+            ? []
+            : [{ key: type, label: `${DOCUMENT_WORDS[type]} (PDF)`, icon: FileDown, onSelect: () => onTake(type) }],
+        ),
         ...(over || plays ? [] : [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }]),
         ...(session.status === 'CANCELLED' || plays || session.group
           ? []

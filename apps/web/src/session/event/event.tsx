@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { isInstruction } from '@troupe/domain/session/document-types'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
@@ -46,6 +47,7 @@ const parts = {
   staff: () => import('../staff/staff-tab.tsx'),
   media: () => import('../media/media-tab.tsx'),
   invites: () => import('../invites/invites-tab.tsx'),
+  instructions: () => import('../instructions/instructions-tab.tsx'),
 }
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
@@ -59,6 +61,7 @@ const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.S
 const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
 const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
 const InvitesTab = lazy(() => chunk(parts.invites).then((file) => ({ default: file.InvitesTab })))
+const InstructionsTab = lazy(() => chunk(parts.instructions).then((file) => ({ default: file.InstructionsTab })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
@@ -328,6 +331,8 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
       return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
     case 'invites':
       return <InvitesTab session={session} me={me} />
+    case 'instructions':
+      return <InstructionsTab session={session} />
     case 'staff':
       return (
         <div className="stack wide">
@@ -341,7 +346,10 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
 }
 
 /** The parts that this event has. */
-function tabsOf({ locateable, hasGroupDetails, diy, meta }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
+function tabsOf(
+  { locateable, hasGroupDetails, diy, documents, meta }: Session,
+  crew: boolean,
+): readonly { key: Tab; label: string }[] {
   return [
     { key: 'details', label: 'Details' },
     { key: 'contact', label: 'Contact' },
@@ -353,6 +361,7 @@ function tabsOf({ locateable, hasGroupDetails, diy, meta }: Session, crew: boole
     { key: 'media', label: 'Media' },
     // viewers see neither links nor guests
     ...(crew || meta.permissions.edit.reason !== 'FORBIDDEN' ? [{ key: 'invites', label: 'Invite links' } as const] : []),
+    ...(documents.some(isInstruction) ? [{ key: 'instructions', label: 'Instructions' } as const] : []),
   ]
 }
 

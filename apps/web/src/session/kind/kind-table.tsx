@@ -1,4 +1,5 @@
-import { FORMAT_WORDS, languageName } from '@troupe/domain/words'
+import { languageName } from '@troupe/domain/session/event-words'
+import { FORMAT_WORDS } from '@troupe/domain/words'
 import { formatWords, timeRange } from '../../platform/format.ts'
 import { placeText } from '../location/place-problems.ts'
 import type { Session } from '../session-query.ts'

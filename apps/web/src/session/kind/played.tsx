@@ -1,4 +1,4 @@
-import { languageName } from '@troupe/domain/words'
+import { languageName } from '@troupe/domain/session/event-words'
 import { Button } from '@troupe/ui/button'
 import { Panel } from '@troupe/ui/panel'
 import { ArrowLeftRight } from 'lucide-react'

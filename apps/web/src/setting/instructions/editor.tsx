@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FORMAT_TYPES, HOST_TYPES } from '@troupe/domain/catalogue/kinds'
-import { INSTRUCTION_TYPES } from '@troupe/domain/session/instructions'
+import { INSTRUCTION_TYPES } from '@troupe/domain/session/instruction-types'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'

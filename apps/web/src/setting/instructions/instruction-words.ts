@@ -1,6 +1,6 @@
 import { pdfTypeWords } from '@troupe/domain/catalogue/format-words'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
-import type { InstructionType } from '@troupe/domain/session/instructions'
+import type { InstructionType } from '@troupe/domain/session/instruction-types'
 import { HOST_TYPE_WORDS } from '@troupe/domain/words'
 import { dayInYear, number, ownZone } from '../../platform/format.ts'
 

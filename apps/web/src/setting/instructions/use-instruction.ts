@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
-import {
-  createInstructionInput,
-  INSTRUCTION_TYPES,
-  type InstructionType,
-  instructionChange,
-  instructionFields,
-} from '@troupe/domain/session/instructions'
+import { INSTRUCTION_TYPES, type InstructionType } from '@troupe/domain/session/instruction-types'
+import { createInstructionInput, instructionChange, instructionFields } from '@troupe/domain/session/instructions'
 import { useToast } from '@troupe/ui/toast'
 import { useRef } from 'react'
 import { textOf } from '../../catalogue/edit/plain-text.ts'

@@ -1,5 +1,5 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
-import type { InstructionType } from '@troupe/domain/session/instructions'
+import type { InstructionType } from '@troupe/domain/session/instruction-types'
 import type { modifierFields } from '@troupe/domain/setting/modifiers'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
