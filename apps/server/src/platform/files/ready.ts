@@ -1,8 +1,8 @@
 import { yes } from '@troupe/domain/answer'
 import type { FileReason, MediaType, StoredVariant } from '@troupe/domain/session/files'
 import { asSystem, command, type House, type Work } from '../ctx.ts'
-import { redraw } from './redraw.ts'
-import { freeTellingBoxes, Malformed, voidTags } from './strip.ts'
+import { redraw } from './drawn/redraw.ts'
+import { freeTellingBoxes, Malformed, voidTags } from './drawn/strip.ts'
 import type { EventUploads, UploadRow } from './uploads.ts'
 
 /** The files of a house are made ready by its processes; what a killed one had begun is tried again after this many seconds. */

@@ -4,7 +4,7 @@ import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** A lock that is not renewed is over: whoever held it was killed. */
+/** A lock that is not renewed is over: its holder was killed. */
 const lifeSeconds = 10
 const renewMs = 1000
 const askMs = 100
@@ -16,7 +16,7 @@ export const LOCKED = { status_code: 423, body: 'locked' }
 
 /**
  * One request at a time writes to an upload, over all processes: its row has the holder and an end by the clock of the database, which the holder moves on.
- * Whoever waits says so in the row; the holder then asks its own request to stop if nothing has come for it since it last looked, as after a change of network.
+ * A request that waits says so in the row; the holder then asks its own request to stop if nothing has come for it since it last looked, as after a change of network.
  * A connection of the database is never held.
  */
 export function uploadLocker(db: Db, progressOf: (id: string) => number): Locker {

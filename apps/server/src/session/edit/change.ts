@@ -30,7 +30,7 @@ export interface PageChange {
   readonly follows?: () => Promise<Answer<unknown>>
   /** Nothing of the crew depends on it. */
   readonly isQuiet?: boolean
-  /** It changes nothing that a review is about, whoever makes it. */
+  /** It changes nothing that a review is about, even if a customer makes it. */
   readonly keepsReview?: boolean
 }
 

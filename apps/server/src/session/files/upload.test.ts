@@ -209,7 +209,7 @@ test('UPL-10 of a sound one range is sent, what can’t be satisfied is refused,
   expect(saved.headers['content-disposition']).toBe(`attachment; filename="evil.htmlx y.txt"; filename*=UTF-8''evil.htmlx%20y.txt`)
 })
 
-test('TEN-11 an address is good for one reader, until its end and while they have the right', async () => {
+test('TEN-11 an address opens for one reader, until its end and while they have the right', async () => {
   const file = await upload(editor, await png())
   const url = (await fileOf(viewer, file))?.url ?? ''
   const status = async (path: string) => (await request(null, 'GET', path)).statusCode

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { keysOf } from '@troupe/domain/keys'
 import { type FileReason, IMAGE_VARIANTS, MOST_PIXELS, type StoredVariant } from '@troupe/domain/session/files'
 import sharp, { type Sharp } from 'sharp'
+import type { FileStore } from '../store.ts'
 import type { HeicAsked, HeicTold } from './heic-worker.ts'
-import type { FileStore } from './store.ts'
 
 const longestMs = 60_000
 
