@@ -134,10 +134,16 @@ const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = {
   'file.bytes': sql`purpose is null`,
 }
 /** JSON fields that programs read. */
-const keys: Readonly<Record<string, string>> = { 'session.group_details': 'eventDetails', 'session_change.fields': 'name' }
+const keys: Readonly<Record<string, string>> = {
+  'session.group_details': 'eventDetails',
+  'session_change.fields': 'name',
+  'session_group.announced': '00000000-0000-4000-8000-000000000001',
+}
 /** What stands there is no text alone. */
 const shapes: Readonly<Record<string, (row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   'session_change.fields': (row) => sql`jsonb_build_object('before', ${row}, 'after', ${row})`,
+  'session_group.announced': (row) =>
+    sql`jsonb_build_object('name', ${row}, 'place', ${row}, 'startsAt', null, 'timezone', 'UTC', 'told', '[]'::jsonb)`,
 }
 
 interface Column {
