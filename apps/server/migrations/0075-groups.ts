@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Events of one customer that belong together. An event is in at most one group, and the composite foreign key keeps both in one workspace (I-47).
+ * Events of one customer that belong together. An event is in at most one group, and the composite foreign key keeps both in one workspace.
  * `announced` is what the last announcement said of each event, by its id, and whom it told: what has changed since is the difference to that.
  */
 export async function up(db: Kysely<unknown>) {

@@ -1,6 +1,6 @@
 import { template } from './template.ts'
 
-/** Emails about several events of a group at once. */
+/** Emails about several events of a group together. */
 export const groupTemplates = {
   'group.announced': template({
     class: 'BOOKING',

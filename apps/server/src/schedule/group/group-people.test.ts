@@ -78,7 +78,7 @@ test('a group that is made and moved tells each of its people once, with all cal
   const { status, body } = await move(id, later(date, 7 * 24 * 60))
   expect(status, JSON.stringify(body)).toBe(200)
   const told = (await takeMails(app)).filter(({ kind }) => !kind.startsWith('assignment.hurry'))
-  // one email for each person, whoever they are to the events
+  // one email for each person, whatever they are to the events
   expect(told.map(({ to }) => to).toSorted()).toEqual([...new Set(told.map(({ to }) => to))].toSorted())
   expect(new Set(told.map(({ kind }) => kind))).toEqual(new Set(['group.scheduled', 'group.asked']))
   const contact = told.find(({ to }) => to === 'editor@northwind.example')

@@ -24,7 +24,7 @@ export async function groupById(db: Db | Tx, id: string): Promise<GroupRow | und
 }
 
 /**
- * Locks a group, before any of its events: whoever joins or leaves it, or moves it, waits. Answers NOT_FOUND for a group of another customer as for
+ * Locks a group, before any of its events: other commands that join, leave or move it wait. Answers NOT_FOUND for a group of another customer as for
  * one that doesn't exist, FORBIDDEN where the caller may read it but not change it.
  */
 export async function lockGroup(work: Work, id: string): Promise<Answer<GroupRow>> {
