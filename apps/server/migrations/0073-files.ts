@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Files of events, and sounds of the crew: uploaded in pieces, with their bytes in the store and not in the database. A row begins with the upload, so
  * that what has arrived outlives the process. Of each file exactly one place has the bytes: the row, as of pictures, or the store, which then has
- * `size` of them. Whoever writes to an upload holds its lock here, by a name and an end, so that a killed process holds it for seconds only.
+ * `size` of them. The one who writes to an upload holds its lock here, by a name and an end, so that a killed process holds it for seconds only.
  */
 export async function up(db: Kysely<unknown>) {
   for (const part of [columns, cover, wall]) await sql.raw(part).execute(db)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FileStore, Part } from '../../../apps/server/src/platform/files/store.ts'
+import type { FilePart, FileStore } from '../../../apps/server/src/platform/files/store.ts'
 import { idOf, world } from '../ids.ts'
 
 const { completed, greenRoom } = world.sessions
@@ -57,7 +57,7 @@ export const imagesShown = files.flatMap(({ picture }) =>
 const sizes = { full: [1200, 800], card: [960, 640], thumb: [320, 213] } as const
 
 /** The bytes of a file of the world, by its parts. */
-function partsOf({ picture, bytes }: WorldFile): readonly (readonly [Part, Buffer])[] {
+function partsOf({ picture, bytes }: WorldFile): readonly (readonly [FilePart, Buffer])[] {
   if (!picture) return [['file', bytes?.() ?? Buffer.alloc(1)]]
   const small = (size: string) => readFileSync(path.join(import.meta.dirname, `${baseOf(picture)}.${size}.webp`))
   return [

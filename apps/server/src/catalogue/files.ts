@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
-import type { MayRead } from '../platform/files/files.ts'
+import type { MayRead } from '../platform/files/may-read.ts'
 import { scopeOf } from '../platform/rights/policy.ts'
 
 declare module '../platform/files/files.ts' {

@@ -20,8 +20,8 @@ import {
   tellUnscheduled,
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
-import { tellInvited } from './mails/invite-mail.ts'
 import { tellAnnounced, tellScheduled } from './mails/group-mails.ts'
+import { tellInvited } from './mails/invite-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/order-mails.ts'
 import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/order-request-mails.ts'
 import { tellStuck, tellTimeLost } from './mails/payment-mails.ts'

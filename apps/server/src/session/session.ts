@@ -12,7 +12,7 @@ import { updateSession } from './edit/edit.ts'
 import { copyGroupDetails } from './edit/group-details.ts'
 import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCues } from './edit/timeline.ts'
 import { AssignmentRole, SessionStatus } from './enums.ts'
-import { type Announced, announceGroup } from './group/announce.ts'
+import { announceGroup } from './group/announce.ts'
 import { eventsOfGroup, type GroupRow, insertGroup, lockEvents, lockGroup, setGroup } from './group/rows.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
@@ -43,7 +43,6 @@ import {
 
 // The front door: what other areas may name and call, each in the file of its subject.
 export type {
-  Announced,
   Becomes,
   CalendarStatus,
   CallFacts,

@@ -1,7 +1,7 @@
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { sql } from 'kysely'
 import { wordsInSql } from '../platform/database/words-in-sql.ts'
-import type { MayRead } from '../platform/files/files.ts'
+import type { MayRead } from '../platform/files/may-read.ts'
 import { scopeOf } from '../platform/rights/policy.ts'
 
 /**

@@ -3,17 +3,7 @@ import type { ReadinessStatus } from '../graphql.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
-export type Tab =
-  | 'details'
-  | 'contact'
-  | 'activity'
-  | 'location'
-  | 'schedule'
-  | 'group'
-  | 'staff'
-  | 'media'
-  | 'invites'
-  | 'instructions'
+export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media' | 'invites' | 'instructions'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */

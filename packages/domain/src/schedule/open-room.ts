@@ -3,9 +3,9 @@ import { type Answer, yes } from '../answer.ts'
 import { sizeAndUnits } from '../catalogue/rooms.ts'
 import { refuse } from '../errors.ts'
 import { instantInput, integerInput, lineInput, uuid, zoneInput } from '../input.ts'
-import { mayStartAt } from './window.ts'
 import type { SessionStatus } from '../session/kinds.ts'
 import { hasBegun } from '../session/lock.ts'
+import { mayStartAt } from './window.ts'
 
 /** Minutes of an open room, and its people. */
 export const OPEN_ROOM_MINUTES = { least: 15, usual: 60, most: 240 } as const

@@ -10,7 +10,6 @@ export const FILE_PURPOSES = ['MEDIA', 'REPORT', 'SOUND'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 /** The purposes that a file of an event can have. */
 export const EVENT_FILE_PURPOSES = ['MEDIA', 'REPORT'] as const satisfies readonly FilePurpose[]
-export type EventFilePurpose = (typeof EVENT_FILE_PURPOSES)[number]
 
 /** Bytes arrive; all have arrived; it is served; it can't be. */
 export const FILE_STATES = ['UPLOADING', 'UPLOADED', 'DONE', 'ERROR'] as const
@@ -48,8 +47,8 @@ export const MOST_UPLOAD_BYTES = Math.max(...Object.values(MOST_FILE_BYTES))
 export const MOST_PIXELS = 100_000_000
 
 /** How many files an event has at most, and how many bytes they are together; those in the bin aren't counted. */
-export const MOST_EVENT_FILES = 500
-export const MOST_EVENT_BYTES = 20 * 1024 * MB
+const MOST_EVENT_FILES = 500
+const MOST_EVENT_BYTES = 20 * 1024 * MB
 /** For how many days a file in the bin can be brought back, and an upload goes on. */
 export const BIN_DAYS = 30
 export const UPLOAD_DAYS = 7

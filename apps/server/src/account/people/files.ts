@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MayRead } from '../../platform/files/files.ts'
+import type { MayRead } from '../../platform/files/may-read.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { mayGivePicture } from './people-api.ts'
 

@@ -11,7 +11,7 @@ import { actorId, type Ctx, command, type House, type Work } from '../ctx.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { restOf } from '../http/http.ts'
 import { countHit } from '../http/rate-limit.ts'
-import type { Person } from '../rights/policy.ts'
+import type { MayRead } from './may-read.ts'
 import { findStored, readerOf, type StoredRules, sendStored } from './serve.ts'
 import { UPLOAD_TYPE, Uploads } from './tus.ts'
 import type { EventUploads } from './uploads.ts'
@@ -52,9 +52,6 @@ interface OwnerRule<Column> {
   /** SQL: whether something shows the file `f`. One that nothing shows is deleted after a day. */
   readonly isShown: RawBuilder<boolean>
 }
-
-/** SQL: whether a person may read the file `f` for a reason that an area knows. Any one of the reasons is enough. */
-export type MayRead = (reader: Person) => RawBuilder<boolean>
 
 /** What the areas say about files: a rule for every declared owner, the reasons to read a picture, and SQL: whether everyone may read the file `f`. */
 export interface FileRules {

@@ -7,10 +7,10 @@ import type { NotNull } from 'kysely'
 import { type Ctx, dbOf } from '../ctx.ts'
 import { asHouse, type Db } from '../database/db.ts'
 import type { Person } from '../rights/policy.ts'
-import type { MayRead } from './files.ts'
 import { isInline } from './kinds.ts'
+import type { MayRead } from './may-read.ts'
 import { type Signature, signedFor } from './sign.ts'
-import type { Part } from './store.ts'
+import type { FilePart } from './store.ts'
 
 /** What of a stored file is asked for, and by which address. */
 export interface StoredAsked {
@@ -31,7 +31,7 @@ export interface Served {
   readonly id: string
   readonly name: string
   readonly contentType: string
-  readonly part: Part
+  readonly part: FilePart
   readonly size: number
 }
 

@@ -8,7 +8,7 @@ import { DiskFull, freeMegabytes, isFull } from '../database/disk.ts'
 import { codeOf } from '../errors.ts'
 
 /** The bytes that a file can have: as they arrive, as they are served, or an image in a size. What arrives is never served. */
-export type Part = 'upload' | 'file' | 'full' | 'card' | 'thumb'
+export type FilePart = 'upload' | 'file' | 'full' | 'card' | 'thumb'
 
 /** Bytes of a part, read and overwritten where they are. */
 export interface Bytes {
@@ -23,24 +23,24 @@ export interface Bytes {
  */
 export interface FileStore {
   /** Where its files lie, for what reads them in another thread. */
-  pathOf(id: string, part: Part): string
+  pathOf(id: string, part: FilePart): string
   /** Makes an upload without bytes. */
   create(id: string): Promise<void>
   /** How many bytes a part has; undefined where there is none. */
-  sizeOf(id: string, part: Part): Promise<number | undefined>
+  sizeOf(id: string, part: FilePart): Promise<number | undefined>
   /** Adds what a stream brings to an upload that has `from` bytes, and says how many it has then. What came before a failure stays. */
   append(id: string, from: number, stream: Readable): Promise<number>
   /** Brings an upload to the disk: a power cut takes nothing of it any longer. */
   sync(id: string): Promise<void>
   /** Lets something work on the bytes of a part. */
-  work<T>(id: string, part: Part, run: (bytes: Bytes) => Promise<T>): Promise<T>
-  put(id: string, part: Part, bytes: Uint8Array): Promise<void>
+  work<T>(id: string, part: FilePart, run: (bytes: Bytes) => Promise<T>): Promise<T>
+  put(id: string, part: FilePart, bytes: Uint8Array): Promise<void>
   /** An upload becomes the file that is served. */
   keep(id: string): Promise<void>
   /** The bytes of a part, from the first to the last one of a range. */
-  read(id: string, part: Part, range?: { readonly start: number; readonly end: number }): Readable
+  read(id: string, part: FilePart, range?: { readonly start: number; readonly end: number }): Readable
   /** Removes a part, or all of a file. */
-  remove(id: string, part?: Part): Promise<void>
+  remove(id: string, part?: FilePart): Promise<void>
   /** The ids of all files that have bytes. */
   ids(): AsyncIterable<string>
   close(): Promise<void>
@@ -56,7 +56,7 @@ export async function openFolderStore(dir: string): Promise<FileStore> {
 
 function folderStore(root: string, isTemporary: boolean): FileStore {
   const folderOf = (id: string) => path.join(root, id.slice(0, 2), id)
-  const pathOf = (id: string, part: Part) => path.join(folderOf(id), part)
+  const pathOf = (id: string, part: FilePart) => path.join(folderOf(id), part)
   const room = () => {
     if (isFull(freeMegabytes(root))) throw new DiskFull()
   }
@@ -109,7 +109,7 @@ function folderStore(root: string, isTemporary: boolean): FileStore {
     },
   }
 
-  async function sizeOf(id: string, part: Part): Promise<number | undefined> {
+  async function sizeOf(id: string, part: FilePart): Promise<number | undefined> {
     try {
       return (await stat(pathOf(id, part))).size
     } catch (error) {

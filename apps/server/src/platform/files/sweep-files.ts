@@ -31,7 +31,7 @@ export async function sweepFiles({ db, files, now }: House): Promise<void> {
 }
 
 /** What a killed process left: uploads whose last byte is here without their row knowing it, and files whose job was lost. */
-export async function mendFiles(house: House, uploads: EventUploads): Promise<void> {
+async function mendFiles(house: House, uploads: EventUploads): Promise<void> {
   const late = house.now().subtract({ minutes: lateMinutes })
   const rows = await house.db
     .selectFrom('file')

@@ -15,7 +15,7 @@ const mostMetadata = 4096
 
 /**
  * Uploads in pieces by tus 1.0.0. What a request may do is decided here before the library reads it; how many bytes there are is what the store says, never
- * a row. An upload that is whole is finished by whoever asks next, since a process may have died between its last byte and its row.
+ * a row. An upload that is whole is finished by the one who asks next, since a process may have died between its last byte and its row.
  */
 export class Uploads {
   readonly #house: House

@@ -51,7 +51,7 @@ export interface UploadRow {
 }
 
 /** What a client says of a file before it sends it. */
-export interface Announced {
+export interface AnnouncedUpload {
   readonly metadata: Readonly<Record<string, string | null>>
   readonly size: number
 }
@@ -60,7 +60,7 @@ export interface Announced {
  * Begins an upload. INVALID {field: codes} for what the client says of it, TOO_LARGE for more bytes than any file has, FORBIDDEN, and the refusals of its
  * event, NOT_FOUND among them.
  */
-export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: Announced): Promise<Answer<{ id: string }>> {
+export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: AnnouncedUpload): Promise<Answer<{ id: string }>> {
   const asked = askedOf(announced)
   if (!asked.ok) return asked
   const { purpose, size, sessionId, name } = asked.value
@@ -87,7 +87,7 @@ export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: An
 
 const mayKeepSounds = (ctx: Ctx): boolean => ctx.actor.kind === 'user' && (ctx.actor.staff || ctx.actor.permission === 'HOST')
 
-function askedOf({ metadata, size }: Announced): Answer<AskedUpload & { readonly sessionId: string | null; readonly name: string }> {
+function askedOf({ metadata, size }: AnnouncedUpload): Answer<AskedUpload & { readonly sessionId: string | null; readonly name: string }> {
   const { purpose: said = null, sessionId = null, filename } = metadata
   const purpose = FILE_PURPOSES.find((one) => one === said)
   if (purpose === undefined) return invalid({ purpose: [said === null ? 'REQUIRED' : 'INVALID'] })

@@ -4,7 +4,7 @@ import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tellUntold } from '../../session/log/untold.ts'
+import { sessionTicks } from '../../session/session.ts'
 
 let app: OpenHouse
 const { northwind } = world.workspaces
@@ -18,6 +18,10 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
+const tellChanges = () =>
+  sessionTicks(app.house)
+    .find(({ name }) => name === 'changes are told')
+    ?.run()
 const editor = () => app.as('editor@northwind.example')
 const producer = () => app.as('producer@troupe.example')
 const wish = {
@@ -96,7 +100,7 @@ test('a group that is made and moved tells each of its people once, with all cal
   }
   // and no one is told again of what they know
   app.clock.now = testNow.add({ hours: 2 })
-  await tellUntold(app.house)
+  await tellChanges()
   expect(await takeMails(app)).toEqual([])
 })
 

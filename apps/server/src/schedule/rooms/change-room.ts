@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { parseInput } from '@troupe/domain/input'
-import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { mayChangeOpenRoom, openRoomStart, openRoomsFor, type UpdateOpenRoom, updateOpenRoomInput } from '@troupe/domain/schedule/open-room'
+import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { allocateCredits, returnCredits } from '../../credit/credit.ts'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { changeSession, moveStatus, type PageChange, type ReadVersion, type SessionRow, sessionForUpdate } from '../../session/session.ts'

@@ -57,7 +57,7 @@ export async function updateSessionFile(
 }
 
 /** The event of a file that the caller sees. */
-export async function eventOfFile({ db }: Pick<Ctx, 'db'>, id: string) {
+async function eventOfFile({ db }: Pick<Ctx, 'db'>, id: string) {
   if (!isUuid(id)) return undefined
   return db
     .selectFrom('file as f')
@@ -124,13 +124,13 @@ export async function filesChange(
   return decideFiles(work, row, { files: await filesOf(work, row), wanted, cover })
 }
 
-interface Decided {
+interface DecidedFiles {
   readonly files: readonly EventFile[]
   readonly wanted: ReadonlyMap<string, LoggedFile | null>
   readonly cover?: string | null | undefined
 }
 
-async function decideFiles(work: Work, row: SessionRow, { files, wanted, cover }: Decided): Promise<Answer<PageChange>> {
+async function decideFiles(work: Work, row: SessionRow, { files, wanted, cover }: DecidedFiles): Promise<Answer<PageChange>> {
   const known = new Map(files.map((file) => [file.id, file]))
   const shown = files.filter((file) => file.deleted_at === null)
   const kept = { files: shown.length, bytes: shown.reduce((sum, { size }) => sum + size, 0) }
@@ -175,7 +175,7 @@ function barrierOf(work: Work, row: SessionRow, { file, after }: { readonly file
 }
 
 /** Whether the caller changes a file of an event that they reach. */
-export const mayChange = (
+const mayChange = (
   ctx: Ctx,
   { workspace_id }: Pick<SessionRow, 'workspace_id'>,
   { uploaded_by, purpose }: Pick<EventFile, 'uploaded_by' | 'purpose'>,

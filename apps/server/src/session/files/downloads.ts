@@ -15,7 +15,7 @@ interface Exchange {
 }
 
 /** A report of an event, saved. NOT_FOUND for a file of another event, for media, and for what isn't served. */
-export async function sendReport(ctx: Ctx, { id, fileId }: { readonly id: string; readonly fileId: string }, exchange: Exchange) {
+async function sendReport(ctx: Ctx, { id, fileId }: { readonly id: string; readonly fileId: string }, exchange: Exchange) {
   if (!isUuid(fileId) || !(await mayReadSession(ctx, id))) return no('NOT_FOUND')
   const row = await storedFiles(ctx, id, 'REPORT').where('id', '=', fileId).executeTakeFirst()
   const served = row && servedOf({ ...row, contentType: row.content_type })
@@ -23,7 +23,7 @@ export async function sendReport(ctx: Ctx, { id, fileId }: { readonly id: string
 }
 
 /** The media of an event as one archive, which is made while it is sent: nothing is compressed again, and nothing is held. NOT_FOUND where there are none. */
-export async function sendMedia(ctx: Ctx, id: string, { reply }: Exchange): Promise<Answer<null>> {
+async function sendMedia(ctx: Ctx, id: string, { reply }: Exchange): Promise<Answer<null>> {
   if (!(await mayReadSession(ctx, id))) return no('NOT_FOUND')
   const rows = await storedFiles(ctx, id, 'MEDIA').execute()
   const served = rows.flatMap((row) => {

@@ -43,7 +43,7 @@ interface FileRow extends Omit<SessionFileView, 'uploadedBy'> {
   readonly permission: AccountRole | null
 }
 
-type EventFacts = Pick<SessionView, 'id' | 'workspace_id' | 'assigned'>
+type FilesOf = Pick<SessionView, 'id' | 'workspace_id' | 'assigned'>
 
 /**
  * The files of an event in their order; those in its bin, the newest first, for those who can bring them back: of the crew, their own. FORBIDDEN for
@@ -51,7 +51,7 @@ type EventFacts = Pick<SessionView, 'id' | 'workspace_id' | 'assigned'>
  */
 export async function sessionFiles(
   ctx: Ctx,
-  view: EventFacts,
+  view: FilesOf,
   { page, deleted }: { readonly page: Page; readonly deleted: boolean },
 ): Promise<Answer<readonly SessionFileView[]>> {
   if (!deleted) return yes(await filesWhere(ctx, view, { where: sql`f.deleted_at is null`, order: sql`f.place, f.id`, page }))
@@ -64,14 +64,14 @@ export async function sessionFiles(
 }
 
 /** One file of an event, also from the bin. */
-export async function sessionFile(ctx: Ctx, view: Pick<EventFacts, 'id' | 'workspace_id'>, id: string): Promise<Answer<SessionFileView>> {
+export async function sessionFile(ctx: Ctx, view: Pick<FilesOf, 'id' | 'workspace_id'>, id: string): Promise<Answer<SessionFileView>> {
   const [file] = await filesWhere(ctx, view, { where: sql`f.id = ${id}::uuid`, order: sql`f.id`, page: { offset: 0, limit: 1 } })
   return file ? yes(file) : no('NOT_FOUND')
 }
 
 async function filesWhere(
   ctx: Ctx,
-  event: Pick<EventFacts, 'id' | 'workspace_id'>,
+  event: Pick<FilesOf, 'id' | 'workspace_id'>,
   { where, order, page }: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown>; readonly page: Page },
 ): Promise<SessionFileView[]> {
   const { rows } = await sql<FileRow>`

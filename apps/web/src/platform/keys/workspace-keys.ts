@@ -3,5 +3,9 @@ export const workspaceKeys = {
   lists: ['workspaces'],
   all: ['workspace'],
   one: (id: string | null) => ['workspace', id],
-  part: (id: string, part: 'settings' | 'members' | 'invitations' | 'customization' | 'name' | 'rooms' | 'statement') => ['workspace', id, part],
+  part: (id: string, part: 'settings' | 'members' | 'invitations' | 'customization' | 'name' | 'rooms' | 'statement') => [
+    'workspace',
+    id,
+    part,
+  ],
 } as const

@@ -66,7 +66,7 @@ const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => (
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
-const MakeGroup = lazy(() => chunk(() => import('../group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
+const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** Brings a part closer; what goes wrong is said when its tab is opened. */
@@ -346,10 +346,7 @@ function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
 }
 
 /** The parts that this event has. */
-function tabsOf(
-  { locateable, hasGroupDetails, diy, documents, meta }: Session,
-  crew: boolean,
-): readonly { key: Tab; label: string }[] {
+function tabsOf({ locateable, hasGroupDetails, diy, documents, meta }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
   return [
     { key: 'details', label: 'Details' },
     { key: 'contact', label: 'Contact' },

@@ -8,12 +8,12 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { moment } from '../../schedule/words.ts'
 import { counted } from '../words.ts'
 import css from './group.module.css'
-import type { Group } from './lanes.ts'
+import type { EventGroup } from './lanes.ts'
 
-type Change = Group['changes'][number]
+type GroupChange = EventGroup['changes'][number]
 
 /** What the contacts have been told of a group, what has changed since, and who gets the next email. */
-export function AnnounceRail({ group, onDone }: { group: Group; onDone: () => Promise<unknown> }) {
+export function AnnounceRail({ group, onDone }: { group: EventGroup; onDone: () => Promise<unknown> }) {
   const toast = useToast()
   const sending = useIntent(async (_: null, key) => {
     const { people } = await call('POST /session-group/{id}/announce', { params: { id: group.id }, key })
@@ -66,10 +66,10 @@ export function AnnounceRail({ group, onDone }: { group: Group; onDone: () => Pr
   )
 }
 
-function Difference({ change: { kind, before, after } }: { change: Change }) {
+function Difference({ change: { kind, before, after } }: { change: GroupChange }) {
   if (kind === 'ADDED') return <>New in the group</>
   if (kind === 'REMOVED') return <>No longer in the group</>
-  const words = (one: Change['before']) => {
+  const words = (one: GroupChange['before']) => {
     if (!one) return ''
     if (kind === 'TIME') return one.startsAt ? moment(one.startsAt, one.timezone) : 'No date'
     return (kind === 'PLACE' ? one.place : one.name) ?? 'No location'
@@ -82,7 +82,7 @@ function Difference({ change: { kind, before, after } }: { change: Change }) {
   )
 }
 
-function eventsWords(ids: readonly string[], sessions: Group['sessions']): string {
+function eventsWords(ids: readonly string[], sessions: EventGroup['sessions']): string {
   if (ids.length === sessions.length && sessions.length > 1) return `all ${sessions.length}`
   const [only] = ids
   return ids.length === 1 ? (sessions.find(({ id }) => id === only)?.name ?? '1 event') : counted(ids.length, 'event', 'events')

@@ -30,7 +30,7 @@ import { counted, customerStateShown, packageName } from '../words.ts'
 import { AnnounceRail } from './announce-rail.tsx'
 import { DayLanes } from './day-lanes.tsx'
 import css from './group.module.css'
-import { daysOf, type Group, type GroupEvent, leastReady, patternWords, placeWordsOf } from './lanes.ts'
+import { daysOf, type EventGroup, type GroupEvent, leastReady, patternWords, placeWordsOf } from './lanes.ts'
 
 const MoveDialog = lazy(() => chunk(() => import('./move-dialog.tsx')).then((file) => ({ default: file.MoveDialog })))
 const NameDialog = lazy(() => chunk(() => import('./name-dialog.tsx')).then((file) => ({ default: file.NameDialog })))
@@ -63,7 +63,7 @@ export function GroupPage() {
   )
 }
 
-function Page({ group }: { group: Group }) {
+function Page({ group }: { group: EventGroup }) {
   const [open, setOpen] = useState<'move' | 'name' | null>(null)
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: sessionKeys.all })
@@ -136,7 +136,7 @@ function Follow({ id, onNews }: { id: string; onNews: () => unknown }) {
 }
 
 /** When, how many, for whom, for how much, and which event holds the group up. */
-function Strip({ group: { sessions, attendees } }: { group: Group }) {
+function Strip({ group: { sessions, attendees } }: { group: EventGroup }) {
   const [first] = sessions
   const last = sessions.findLast(({ startsAt }) => startsAt)
   const least = leastReady(sessions)
@@ -178,7 +178,7 @@ function dates(first: GroupEvent | undefined, last: GroupEvent | undefined): str
   return from === to ? from : `${from} to ${to}`
 }
 
-function Events({ group, onDone }: { group: Group; onDone: () => Promise<unknown> }) {
+function Events({ group, onDone }: { group: EventGroup; onDone: () => Promise<unknown> }) {
   const confirm = useConfirm()
   const toast = useToast()
   const removing = useIntent(async (event: Pick<GroupEvent, 'id' | 'name'>, key) => {

@@ -1,11 +1,11 @@
 import type { SessionGroupPageQuery } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
 
-export type Group = NonNullable<SessionGroupPageQuery['sessionGroup']>
-export type GroupEvent = Group['sessions'][number]
+export type EventGroup = NonNullable<SessionGroupPageQuery['sessionGroup']>
+export type GroupEvent = EventGroup['sessions'][number]
 
 /** An event that has a time, in milliseconds. */
-interface Timed {
+interface TimedEvent {
   readonly event: GroupEvent
   readonly crewFrom: number
   readonly from: number
@@ -29,7 +29,7 @@ export interface GroupDay {
   readonly from: number
   readonly to: number
   readonly hours: readonly number[]
-  readonly events: readonly Timed[]
+  readonly events: readonly TimedEvent[]
   readonly gaps: readonly { readonly from: number; readonly to: number; readonly stay: readonly string[] }[]
   readonly shared: readonly Shared[]
 }
@@ -38,7 +38,7 @@ const hour = 3_600_000
 
 /** The days of a group's events, in order; those without a date are left out. */
 export function daysOf(events: readonly GroupEvent[]): readonly GroupDay[] {
-  const timed = events.flatMap((event): Timed[] => {
+  const timed = events.flatMap((event): TimedEvent[] => {
     if (!event.startsAt || !event.endsAt) return []
     const from = Date.parse(event.startsAt)
     const calls = event.assignments.flatMap(({ callAt }) => (callAt ? Date.parse(callAt) : []))
@@ -49,7 +49,7 @@ export function daysOf(events: readonly GroupEvent[]): readonly GroupDay[] {
   return [...days].sort(([a], [b]) => a.localeCompare(b)).map(([day, shows]) => dayOf(day, timezone, shows))
 }
 
-function dayOf(day: string, timezone: string, events: readonly Timed[]): GroupDay {
+function dayOf(day: string, timezone: string, events: readonly TimedEvent[]): GroupDay {
   const from = Math.floor(Math.min(...events.map((one) => one.crewFrom)) / hour) * hour
   const to = Math.ceil(Math.max(...events.map((one) => one.to)) / hour) * hour
   const shared = sharedBy(events)
@@ -66,7 +66,7 @@ function dayOf(day: string, timezone: string, events: readonly Timed[]): GroupDa
 }
 
 /** Where everyone waits: from the end of all that has begun to the next start. */
-function gapsOf(events: readonly Timed[]) {
+function gapsOf(events: readonly TimedEvent[]) {
   const gaps: { from: number; to: number }[] = []
   let until = Number.POSITIVE_INFINITY
   for (const { from, to } of events.toSorted((a, b) => a.from - b.from)) {
@@ -76,7 +76,7 @@ function gapsOf(events: readonly Timed[]) {
   return gaps
 }
 
-function sharedBy(events: readonly Timed[]): readonly Shared[] {
+function sharedBy(events: readonly TimedEvent[]): readonly Shared[] {
   const people = new Map<string, Shared>()
   for (const { event, from, to } of events)
     for (const { role, user, callAt, approval } of event.assignments) {

@@ -10,13 +10,13 @@ import { credits, zoneWords } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { moment } from '../../schedule/words.ts'
+import { startIn, wallTimeOf } from '../make-group/wall-time.ts'
 import { counted } from '../words.ts'
 import css from './group.module.css'
-import type { Group, GroupEvent } from './lanes.ts'
-import { startIn, wallTimeOf } from './wall-time.ts'
+import type { EventGroup, GroupEvent } from './lanes.ts'
 
 interface MoveProps {
-  readonly group: Group
+  readonly group: EventGroup
   /** The events that have a time and haven't started, the earliest first. */
   readonly events: readonly GroupEvent[]
   readonly onClose: () => void

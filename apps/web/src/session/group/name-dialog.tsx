@@ -5,10 +5,10 @@ import { graphql } from '../../platform/api.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import type { Group } from './lanes.ts'
+import type { EventGroup } from './lanes.ts'
 
 /** Gives a group another name. */
-export function NameDialog({ group, onClose, onDone }: { group: Group; onClose: () => void; onDone: () => Promise<unknown> }) {
+export function NameDialog({ group, onClose, onDone }: { group: EventGroup; onClose: () => void; onDone: () => Promise<unknown> }) {
   const toast = useToast()
   const form = useAsk<{ readonly name: string }>({
     first: { name: group.name },

@@ -47,9 +47,9 @@ async function drawAll(files: FileStore, id: string, contentType: string): Promi
   return undefined
 }
 
-type Source = () => Sharp
+type OpenPicture = () => Sharp
 
-async function plainSource(file: string): Promise<Source | FileReason> {
+async function plainSource(file: string): Promise<OpenPicture | FileReason> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     if (width * height > MOST_PIXELS) return 'TOO_MANY_PIXELS'
@@ -60,7 +60,7 @@ async function plainSource(file: string): Promise<Source | FileReason> {
 }
 
 /** The pixels of a HEIC picture, which sharp can't decode; libheif turns it upright. */
-async function heicPixels(file: string): Promise<Source | FileReason> {
+async function heicPixels(file: string): Promise<OpenPicture | FileReason> {
   const { promise, resolve } = Promise.withResolvers<HeicTold>()
   const asked: HeicAsked = { file, mostPixels: MOST_PIXELS }
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {

@@ -17,7 +17,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { moment } from '../../schedule/words.ts'
 import type { Session } from '../session-query.ts'
 import { counted } from '../words.ts'
-import css from './group.module.css'
+import css from './make-group.module.css'
 import { startIn, wallTimeOf } from './wall-time.ts'
 
 const patterns: readonly { readonly value: GroupPattern; readonly label: string }[] = [
@@ -77,7 +77,7 @@ export function MakeGroupDialog({ session, onClose }: { session: Session; onClos
       }
     >
       <div className="stack">
-        <p className={css.quiet}>
+        <p className="muted">
           Copies of {name} take its contacts, locations, group details and modifiers. They don’t take its notes, files or crew.
         </p>
         <Field label="Events in the group" hint="This one included.">
@@ -102,7 +102,7 @@ export function MakeGroupDialog({ session, onClose }: { session: Session; onClos
           />
         )}
         {starts.length > 0 && (
-          <ol className={css.people} aria-label="Times">
+          <ol className={css.times} aria-label="Times">
             {starts.map((at, index) => (
               <li key={index}>
                 <span>
@@ -114,9 +114,9 @@ export function MakeGroupDialog({ session, onClose }: { session: Session; onClos
           </ol>
         )}
         <div className={css.stub}>
-          <span className={css.quiet}>{session.workspace.name} pays about</span>
-          <span className={css.big}>{credits(session.credits * (count - 1))}</span>
-          <span className={css.quiet}>At the price of this event; each copy costs what it costs today. All are booked, or none.</span>
+          <span className="muted">{session.workspace.name} pays about</span>
+          <b className="disp">{credits(session.credits * (count - 1))}</b>
+          <span className="muted">At the price of this event; each copy costs what it costs today. All are booked, or none.</span>
         </div>
         {making.error && (
           <Notice tone="danger" live>
