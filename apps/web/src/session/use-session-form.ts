@@ -52,7 +52,7 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
 /** Who saved a field of an event last, by its path in the history. Nothing is asked until the answer is needed. */
 function useWhoSaved(id: string, isNeeded: boolean): (path: string) => string | undefined {
   const { data } = useQuery({
-    queryKey: [...sessionKeys.activity(id), 'whoSaved'],
+    queryKey: [...sessionKeys.one(id), 'activity', 'whoSaved'],
     queryFn: ({ signal }) => graphql(WhoSavedDocument, { id }, { signal }).then(({ session }) => session?.activity.nodes ?? []),
     enabled: isNeeded,
   })

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { parseInput } from '@troupe/domain/input'
-import { mayChangeOpenRoom, openRoomStart, openRoomsFor, type UpdateOpenRoom, updateOpenRoomInput } from '@troupe/domain/schedule/open-room'
+import { openRoomsFor, type UpdateOpenRoom, updateOpenRoomInput } from '@troupe/domain/schedule/open-room'
+import { mayChangeOpenRoom, openRoomStart } from '@troupe/domain/schedule/open-room-times'
 import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { allocateCredits, returnCredits } from '../../credit/credit.ts'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'

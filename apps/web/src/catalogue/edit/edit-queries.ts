@@ -5,19 +5,21 @@ import { ComingEventsDocument, EditExperienceDocument, type EditedExperienceFrag
 import { call, graphql } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 
+const editedKey = (id: string) => [...catalogueKeys.one(id), 'edited']
+
 export type EditedExperience = EditedExperienceFragment
 export type EditedFormat = EditedExperience['formats'][number]
 
 /** An experience with every field that staff change. */
 export const editedQuery = (id: string) =>
   queryOptions({
-    queryKey: catalogueKeys.edited(id),
+    queryKey: editedKey(id),
     queryFn: ({ signal }) => graphql(EditExperienceDocument, { id }, { signal }).then((answer) => answer.experience),
   })
 
 /** Shows an experience as it is saved now, here and wherever the catalogue shows it. */
 export function keepEdited(queries: QueryClient, next: EditedExperience) {
-  queries.setQueryData(catalogueKeys.edited(next.id), next)
+  queries.setQueryData(editedKey(next.id), next)
   forgetShown(queries, next.id)
 }
 
@@ -40,7 +42,7 @@ export const comingEventsQuery = (formatId: string) =>
 
 /** The price list in force. */
 export const priceListQuery = queryOptions({
-  queryKey: catalogueKeys.priceList,
+  queryKey: ['price list'],
   queryFn: ({ signal }) => call('GET /pricing/config', { signal }).then(priceListIn),
   staleTime: 5 * 60_000,
 })

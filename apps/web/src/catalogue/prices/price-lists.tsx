@@ -9,6 +9,7 @@ import { NewTable, type NewTableProps, useNewTable } from '../../platform/dated/
 import { startOf } from '../../platform/dated/start.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
+import { priceListQuery } from '../edit/edit-queries.ts'
 import { PriceGrid } from './price-grid.tsx'
 import { PricePreview } from './price-preview.tsx'
 import css from './prices.module.css'
@@ -56,7 +57,7 @@ function NewList({ from: { levels, halfHours, upgrades }, name, onClose }: NewTa
     tableOf: ({ startsOn: _, ...table }) => table,
     check: (codes) => ({ upgrades: codes.upgrades ? notDearer : undefined }),
     send: (table, start, key) => graphql(CreatePriceTableDocument, { input: { ...start, ...table } }, { key }),
-    changed: [catalogueKeys.priceLists, catalogueKeys.priceList, catalogueKeys.lists, ['experience'], scheduleKeys.price],
+    changed: [priceListsQuery.queryKey, priceListQuery.queryKey, catalogueKeys.lists, ['experience'], scheduleKeys.price],
     added: 'Price list added',
   })
   const { table, values } = form

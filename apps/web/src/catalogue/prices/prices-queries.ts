@@ -10,7 +10,9 @@ import {
   PriceTablesDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+
+/** What all lists of price modifiers begin with. */
+export const priceModifiersKey = ['price modifiers'] as const
 
 export type PriceModifier = PriceModifiersQuery['priceModifiers']['nodes'][number]
 export type PriceList = PriceListFragment
@@ -19,20 +21,20 @@ export type PreviewedChange = PreviewPriceChangeQueryVariables['input']
 
 export const modifiersQuery = (asked: PriceModifiersQueryVariables) =>
   queryOptions({
-    queryKey: [...catalogueKeys.priceModifiers, asked],
+    queryKey: [...priceModifiersKey, asked],
     queryFn: ({ signal }) => graphql(PriceModifiersDocument, asked, { signal }).then((answer) => answer.priceModifiers),
   })
 
 /** Every price list, the latest start first. */
 export const priceListsQuery = queryOptions({
-  queryKey: catalogueKeys.priceLists,
+  queryKey: ['price lists'],
   queryFn: ({ signal }) => graphql(PriceTablesDocument, {}, { signal }).then((answer) => answer.priceTables.nodes),
 })
 
 /** What a change would do to the prices. The next keystroke cancels it, so it waits a moment first. */
 export const previewQuery = (input: PreviewedChange) =>
   queryOptions({
-    queryKey: [...catalogueKeys.priceModifiers, 'preview', input],
+    queryKey: [...priceModifiersKey, 'preview', input],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       signal.throwIfAborted()

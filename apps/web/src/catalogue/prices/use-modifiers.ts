@@ -11,7 +11,7 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { blank, draftOf, inputOf, type ModifierDraft, newRow, nextYear, wrongIn } from './modifier-draft.ts'
-import type { PriceModifier } from './prices-queries.ts'
+import { type PriceModifier, priceModifiersKey } from './prices-queries.ts'
 import { rangeWords } from './short-day.ts'
 
 export type ModifierChanges = ReturnType<typeof useModifierChanges>
@@ -44,7 +44,7 @@ export function useModifierChanges(rows: readonly PriceModifier[], onDone: () =>
       return false
     } finally {
       setBusy(null)
-      for (const queryKey of [catalogueKeys.priceModifiers, catalogueKeys.lists, ['experience'], scheduleKeys.price])
+      for (const queryKey of [priceModifiersKey, catalogueKeys.lists, ['experience'], scheduleKeys.price])
         void queries.invalidateQueries({ queryKey })
     }
   }

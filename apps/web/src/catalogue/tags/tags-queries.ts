@@ -5,7 +5,7 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 
 /** The tags that an experience may have, and the version of their list. */
 export const tagsQuery = queryOptions({
-  queryKey: catalogueKeys.tags,
+  queryKey: ['system', 'TAGS'],
   queryFn: ({ signal }) => graphql(KnownTagsDocument, {}, { signal }).then(({ system }) => tagsOf(system)),
   staleTime: 60_000,
 })

@@ -8,7 +8,7 @@ import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { templatesKey } from './template-query.ts'
 
 interface SaveTemplateProps {
   readonly session: { readonly id: string; readonly name: string; readonly workspace: { readonly name: string } }
@@ -30,7 +30,7 @@ export function SaveTemplate({ session, onClose }: SaveTemplateProps) {
     check: ({ name }) => ({ name: name.trim() ? undefined : 'Required' }),
     send: async ({ name, kind }) => {
       const { saveSessionAsTemplate: saved } = await graphql(SaveSessionAsTemplateDocument, { input: { id: session.id, name, kind } })
-      await queries.invalidateQueries({ queryKey: catalogueKeys.templates })
+      await queries.invalidateQueries({ queryKey: templatesKey })
       toast(`Saved “${saved?.name ?? name}” as a template`)
       onClose()
     },

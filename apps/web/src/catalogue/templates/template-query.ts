@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type PickedTemplateFragment, PickTemplatesDocument, type TemplateFilter } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+
+/** What all lists of templates begin with. */
+export const templatesKey = ['templates'] as const
 
 export type PickedTemplate = PickedTemplateFragment
 
@@ -17,7 +19,7 @@ export const templatesQuery = (
   { chosen, saved = null }: { readonly chosen: string; readonly saved?: string | null | undefined },
 ) =>
   queryOptions({
-    queryKey: [...catalogueKeys.templates, filter, chosen, saved],
+    queryKey: [...templatesKey, filter, chosen, saved],
     queryFn: async ({ signal }): Promise<LoadedTemplates> => {
       const { templates, template } = await graphql(PickTemplatesDocument, { filter, chosen, hasChosen: chosen !== '' }, { signal })
       return { nodes: templates.nodes, chosen: template ?? null }
@@ -32,6 +34,6 @@ export const templateIn = (loaded: LoadedTemplates | undefined, id: string): Pic
 /** The name of a template that some list has loaded. */
 export const templateName = (queries: QueryClient, id: string): string | undefined =>
   queries
-    .getQueriesData<LoadedTemplates>({ queryKey: catalogueKeys.templates })
+    .getQueriesData<LoadedTemplates>({ queryKey: templatesKey })
     .map(([, loaded]) => templateIn(loaded, id))
     .find(Boolean)?.name

@@ -5,7 +5,5 @@ export const scheduleKeys = {
   datesOf: (id: string) => ['dates', id],
   slots: ['slots'],
   price: ['price'],
-  /** What other rooms, or another package level, of an event would mean. */
-  sizeOf: (id: string) => ['size', id],
   feeTables: ['fee tables'],
 } as const

@@ -6,10 +6,4 @@ export const sessionKeys = {
   all: ['session'],
   one: (id: string | null | undefined) => ['session', id],
   assignments: (id: string) => ['session', id, 'assignments'],
-  crew: (id: string) => ['session', id, 'crew'],
-  plan: (id: string) => ['session', id, 'plan'],
-  repair: (id: string, assignmentId: string) => ['session', id, 'repair', assignmentId],
-  activity: (id: string) => ['session', id, 'activity'],
-  actors: (id: string) => ['session', id, 'actors'],
-  hosts: (id: string, assignmentId: string) => ['session', id, 'hosts', assignmentId],
 } as const

@@ -2,6 +2,8 @@
 export const staffingKeys = {
   /** What a link of an offer shows, by its code. */
   assignment: (code: string) => ['assignment', code],
+  /** Who could take a place of an event; below the event's own key. */
+  hostsFor: (sessionId: string, assignmentId: string) => ['session', sessionId, 'hosts', assignmentId],
   /** What a link of a rating shows, by its code. */
   rating: (code: string) => ['rating', code],
   /** Someone's hours; null = one's own. */

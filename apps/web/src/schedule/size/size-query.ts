@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PackageLevel } from '@troupe/domain/catalogue/kinds'
 import { SessionLevelsDocument, SessionRoomsDocument, type SizeFieldsFragment } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { scheduleKeys } from '../../platform/keys/schedule-keys.ts'
 
 /** What another size costs, gives back and asks of the crew. */
 export type SizePreview = SizeFieldsFragment
@@ -15,14 +14,14 @@ interface Sized {
 
 export const roomsQuery = ({ id, version }: Sized, quantity: number) =>
   queryOptions({
-    queryKey: [...scheduleKeys.sizeOf(id), version, quantity],
+    queryKey: ['size', id, version, quantity],
     queryFn: ({ signal }) =>
       graphql(SessionRoomsDocument, { id, quantity }, { signal }).then((answer) => answer.session?.sizePreview ?? null),
   })
 
 export const levelsQuery = ({ id, version }: Sized) =>
   queryOptions({
-    queryKey: [...scheduleKeys.sizeOf(id), version],
+    queryKey: ['size', id, version],
     queryFn: ({ signal }) =>
       graphql(SessionLevelsDocument, { id }, { signal }).then(
         ({ session }): Readonly<Record<PackageLevel, SizePreview | null>> => ({

@@ -19,7 +19,7 @@ export const MORE_LINES = 100
 /** The newest lines of an event's history, how many there are in all, and when the oldest was if it isn’t among them. */
 export const activityQuery = (id: string, filter: SessionActivityFilter, wanted: number) =>
   queryOptions({
-    queryKey: [...sessionKeys.activity(id), filter, wanted],
+    queryKey: [...sessionKeys.one(id), 'activity', filter, wanted],
     queryFn: async ({ signal }) => {
       const lines = new Map<string, ActivityLine>()
       let total = 0
@@ -45,7 +45,7 @@ async function oldestOf(
 /** The people by whom the history can be filtered: who made one of its newest hundred changes. */
 export const actorsQuery = (id: string) =>
   queryOptions({
-    queryKey: sessionKeys.actors(id),
+    queryKey: [...sessionKeys.one(id), 'actors'],
     queryFn: async ({ signal }) => {
       const { session } = await graphql(EventActorsDocument, { id }, { signal })
       const names = new Map((session?.activity.nodes ?? []).flatMap(({ actorId, by }) => (actorId ? [[actorId, by] as const] : [])))

@@ -156,7 +156,7 @@ function CustomerText({ session }: { session: Session }) {
 function useLanguages(session: Session): readonly string[] {
   const { experience, type, hostType, language } = session
   const { data } = useQuery({
-    queryKey: catalogueKeys.languages(experience.id),
+    queryKey: [...catalogueKeys.one(experience.id), 'languages'],
     queryFn: ({ signal }) => graphql(EventLanguagesDocument, { experienceId: experience.id }, { signal }),
     staleTime: 600_000,
   })

@@ -146,7 +146,7 @@ const closest = (ways: readonly WayToPlay[], wish: WayToPlay): WayToPlay =>
 /** In which ways the experience is played. */
 const useWays = ({ experience }: Session) =>
   useQuery({
-    queryKey: catalogueKeys.languages(experience.id),
+    queryKey: [...catalogueKeys.one(experience.id), 'languages'],
     queryFn: ({ signal }) => graphql(EventLanguagesDocument, { experienceId: experience.id }, { signal }),
     staleTime: 600_000,
     select: (answer) => (answer.experience?.formats ?? []).map(({ type, hostType }): WayToPlay => ({ type, hostType })),

@@ -57,7 +57,7 @@ export function AutoDialog({ sessionId, onClose }: { sessionId: string; onClose:
 /** What Auto would do now; nothing is written. */
 function usePlan(id: string) {
   return useQuery({
-    queryKey: sessionKeys.plan(id),
+    queryKey: [...sessionKeys.one(id), 'plan'],
     queryFn: ({ signal }) => call('POST /scheduler/session/{id}/shuffle', { params: { id }, body: { dryRun: true }, signal }),
     staleTime: 0,
     gcTime: 0,

@@ -21,7 +21,7 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
@@ -113,7 +113,7 @@ function Travel({ session }: { session: Session }) {
 function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) {
   const params = { id }
   return useQuery({
-    queryKey: sessionKeys.hosts(id, assignmentId),
+    queryKey: staffingKeys.hostsFor(id, assignmentId),
     // no one is listed for a salesperson
     queryFn:
       role === 'SALESPERSON'

@@ -32,7 +32,7 @@ export const eventToStaffQuery = (id: string | null | undefined) =>
 /** The candidates for a place, those who are free before the others. */
 export const peopleForQuery = (eventId: string, { id, role }: PlaceToFill) =>
   queryOptions({
-    queryKey: sessionKeys.hosts(eventId, id),
+    queryKey: staffingKeys.hostsFor(eventId, id),
     queryFn:
       role === 'SALESPERSON'
         ? skipToken

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { BoardDocument, BoardPeopleDocument } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import type { BoardPerson, BoardPlace } from './board-picture.ts'
 import type { BoardSpan } from './board-span.ts'
@@ -31,7 +30,7 @@ export const boardPeopleQuery = queryOptions({
 /** Everyone judged for a place, in one call; nothing is asked without one. */
 export const judgeQuery = (place: BoardPlace | null) =>
   queryOptions({
-    queryKey: sessionKeys.hosts(place?.session.id ?? '', place?.id ?? ''),
+    queryKey: staffingKeys.hostsFor(place?.session.id ?? '', place?.id ?? ''),
     queryFn:
       place === null
         ? skipToken

@@ -16,7 +16,7 @@ import css from './users.module.css'
 /** The crew of the event that one came from, before everyone else. */
 export function SessionCrew({ id, search, onClose }: { id: string; search: UsersSearch; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: sessionKeys.crew(id),
+    queryKey: [...sessionKeys.one(id), 'crew'],
     queryFn: ({ signal }) => graphql(SessionCrewDocument, { id }, { signal }).then((answer) => answer.session),
   })
   // an address that is old, or not of an event that the reader sees

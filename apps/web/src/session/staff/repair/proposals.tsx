@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { ApplyRepairDocument, RepairProposalsDocument } from '../../../graphql.ts'
 import { call, graphql } from '../../../platform/api.ts'
 import { sessionKeys } from '../../../platform/keys/session-keys.ts'
+import { staffingKeys } from '../../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../../platform/use-intent.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
 import type { Assignment } from '../../session-query.ts'
@@ -26,7 +27,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
   const isPressing = place.task !== null || (place.offers ?? []).some(isRefused)
   const [isOpen, setOpen] = useState(isPressing)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: sessionKeys.repair(sessionId, place.id),
+    queryKey: [...sessionKeys.one(sessionId), 'repair', place.id],
     queryFn: ({ signal }) =>
       graphql(RepairProposalsDocument, { assignmentId: place.id }, { signal }).then((answer) => answer.repairProposals),
     enabled: isOpen || isPressing,
@@ -82,7 +83,7 @@ export function Proposals({ sessionId, place }: ProposalsProps) {
 /** That no one was found for the role, which may also be because it's too late to ask, and what keeps everyone from it. */
 function WhyOpen({ sessionId, place: { id: assignmentId, role } }: ProposalsProps) {
   const { data } = useQuery({
-    queryKey: sessionKeys.hosts(sessionId, assignmentId),
+    queryKey: staffingKeys.hostsFor(sessionId, assignmentId),
     queryFn:
       role === 'SALESPERSON'
         ? skipToken

@@ -1,11 +1,11 @@
 import { REQUEST_DAYS, REQUEST_REASON_WORDS } from '@troupe/domain/checkout/request'
 import { isKeyOf } from '@troupe/domain/keys'
-import { actorId, type Work } from '../../platform/ctx.ts'
-import type { Events } from '../../platform/events.ts'
-import { type Reader, readers } from '../facts.ts'
-import { itemWords, type OrderFacts, type OrderReader, orderEnvelope, orderFacts } from '../order-facts.ts'
-import { storeMail } from '../outbox/store-mail.ts'
-import { dayWords } from '../when.ts'
+import { actorId, type Work } from '../../../platform/ctx.ts'
+import type { Events } from '../../../platform/events.ts'
+import { type Reader, readers } from '../../facts.ts'
+import { itemWords, type OrderFacts, type OrderReader, orderEnvelope, orderFacts } from '../../order-facts.ts'
+import { storeMail } from '../../outbox/store-mail.ts'
+import { dayWords } from '../../when.ts'
 
 /** A cart was requested: to the person who did, and to those who answer. */
 export async function tellRequestMade(work: Work, { orderId }: Events['request.made']) {

@@ -1,9 +1,9 @@
 import { amountWords } from '@troupe/domain/money/amount-words'
-import type { Work } from '../../platform/ctx.ts'
-import type { Events } from '../../platform/events.ts'
-import { readers } from '../facts.ts'
-import { moneyWords, orderEnvelope, orderFacts } from '../order-facts.ts'
-import { storeMail } from '../outbox/store-mail.ts'
+import type { Work } from '../../../platform/ctx.ts'
+import type { Events } from '../../../platform/events.ts'
+import { readers } from '../../facts.ts'
+import { moneyWords, orderEnvelope, orderFacts } from '../../order-facts.ts'
+import { storeMail } from '../../outbox/store-mail.ts'
 
 /** A refund didn't reach its card: to those who may refund. */
 export async function tellRefundFailed(work: Work, { orderId, refundId }: Events['order.refundFailed']) {

@@ -1,9 +1,9 @@
 import { LOST_TIME_DAYS } from '@troupe/domain/checkout/payment'
-import type { Work } from '../../platform/ctx.ts'
-import type { Events } from '../../platform/events.ts'
-import { customersOf, itemWords, orderEnvelope, orderFacts } from '../order-facts.ts'
-import { storeMail } from '../outbox/store-mail.ts'
-import { dayWords, momentWords } from '../when.ts'
+import type { Work } from '../../../platform/ctx.ts'
+import type { Events } from '../../../platform/events.ts'
+import { customersOf, itemWords, orderEnvelope, orderFacts } from '../../order-facts.ts'
+import { storeMail } from '../../outbox/store-mail.ts'
+import { dayWords, momentWords } from '../../when.ts'
 import { moneyKeepers } from './refund-mails.ts'
 
 /** The time of a paid event was taken before its payment arrived: to its customers, with other times. */

@@ -1,9 +1,9 @@
 import { lineLabel } from '@troupe/domain/credit/invoice'
 import { amountWords } from '@troupe/domain/money/amount-words'
-import type { Work } from '../../platform/ctx.ts'
-import type { Events } from '../../platform/events.ts'
-import { customersOf, itemWords, moneyWords, type OrderFacts, orderEnvelope, orderFacts } from '../order-facts.ts'
-import { storeMail } from '../outbox/store-mail.ts'
+import type { Work } from '../../../platform/ctx.ts'
+import type { Events } from '../../../platform/events.ts'
+import { customersOf, itemWords, moneyWords, type OrderFacts, orderEnvelope, orderFacts } from '../../order-facts.ts'
+import { storeMail } from '../../outbox/store-mail.ts'
 
 /** An order was paid: to its customers, with its invoice. */
 export async function tellPaid(work: Work, { orderId }: Events['order.paid']) {
