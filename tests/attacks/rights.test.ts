@@ -87,6 +87,11 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
 const without = [
   'AiPrompt.webhookUrl',
   'Availability.note',
+  // of documents, which are refused
+  'Document.CALL_SHEET',
+  'Document.IRL_ADMIN_INSTRUCTIONS',
+  'Document.IRL_TALKING_POINTS',
+  'Document.IRL_TALKING_POINTS of a self-hosted event',
   'Mission.options.correct',
   'Order.dealId/source',
   'Session.assignments.user.fullName',

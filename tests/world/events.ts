@@ -179,7 +179,7 @@ function priceAt(
   )
   if (!price.ok) throw new Error(`${plan.name} has no price: ${price.code}`)
   const { credits, size, units, lines } = price.value
-  const own = { type: plan.type, hostType: plan.hostType, level: null, peoplePerUnit: null, upgradeCredits: {} }
+  const own = { type: plan.type, hostType: plan.hostType, level: plan.openRoom ? 0 : null, peoplePerUnit: null, upgradeCredits: {} }
   return { credits, size, units, terms: termsOf(own, FIRST_PRICE_TABLE, { asOf: instant(sold.bookedAt).toString(), lines }) }
 }
 

@@ -2030,35 +2030,35 @@ export type CreateFeeTableMutationVariables = Exact<{
 
 export type CreateFeeTableMutation = { readonly createFeeTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> } };
 
-export type OpenRoomFragment = { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number };
+export type OpenRoomFragment = { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number };
 
 export type OpenRoomsQueryVariables = Exact<{
   workspaceId: string;
 }>;
 
 
-export type OpenRoomsQuery = { readonly workspace: { readonly subscriber: boolean, readonly consumables: { readonly openWeves: { readonly available: number } } }, readonly openWeves: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number }> }, readonly past: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number }> } };
+export type OpenRoomsQuery = { readonly workspace: { readonly subscriber: boolean, readonly consumables: { readonly openWeves: { readonly available: number } } }, readonly openWeves: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number }> }, readonly past: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number }> } };
 
 export type CreateOpenRoomMutationVariables = Exact<{
   input: CreateOpenWeveInput;
 }>;
 
 
-export type CreateOpenRoomMutation = { readonly createOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number } };
+export type CreateOpenRoomMutation = { readonly createOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number } };
 
 export type UpdateOpenRoomMutationVariables = Exact<{
   input: UpdateOpenWeveInput;
 }>;
 
 
-export type UpdateOpenRoomMutation = { readonly updateOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number } };
+export type UpdateOpenRoomMutation = { readonly updateOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number } };
 
 export type DeleteOpenRoomMutationVariables = Exact<{
   id: string;
 }>;
 
 
-export type DeleteOpenRoomMutation = { readonly deleteOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly version: number } };
+export type DeleteOpenRoomMutation = { readonly deleteOpenWeve: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number } };
 
 export type SizeFieldsFragment = { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number };
 
@@ -3036,10 +3036,10 @@ export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
-export const OpenRoomsDocument = new TypedDocumentString('1a4eb979ce317843102441194d1cf61c') as unknown as TypedDocumentString<OpenRoomsQuery, OpenRoomsQueryVariables>;
-export const CreateOpenRoomDocument = new TypedDocumentString('2392e36913724ff9dc72d34ee34c1b17') as unknown as TypedDocumentString<CreateOpenRoomMutation, CreateOpenRoomMutationVariables>;
-export const UpdateOpenRoomDocument = new TypedDocumentString('53dac3e8e902e8dd4bb12c7022ae6b8d') as unknown as TypedDocumentString<UpdateOpenRoomMutation, UpdateOpenRoomMutationVariables>;
-export const DeleteOpenRoomDocument = new TypedDocumentString('16c3124f45a27ac5b3def7f29eaf1231') as unknown as TypedDocumentString<DeleteOpenRoomMutation, DeleteOpenRoomMutationVariables>;
+export const OpenRoomsDocument = new TypedDocumentString('2fca7ea15f6e2329536e39ca18c58df6') as unknown as TypedDocumentString<OpenRoomsQuery, OpenRoomsQueryVariables>;
+export const CreateOpenRoomDocument = new TypedDocumentString('9b2a8a3065e3ecc155c21ee0b87ae8cd') as unknown as TypedDocumentString<CreateOpenRoomMutation, CreateOpenRoomMutationVariables>;
+export const UpdateOpenRoomDocument = new TypedDocumentString('dd6c415492b66e4a622e95391748564b') as unknown as TypedDocumentString<UpdateOpenRoomMutation, UpdateOpenRoomMutationVariables>;
+export const DeleteOpenRoomDocument = new TypedDocumentString('25f957592cb1501aa5f56824ddc11de8') as unknown as TypedDocumentString<DeleteOpenRoomMutation, DeleteOpenRoomMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
 export const EventActivityDocument = new TypedDocumentString('b97f659c0dd693391f55dcb7ea096312') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;

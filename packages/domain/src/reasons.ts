@@ -10,6 +10,7 @@ export type Reason =
   | ChangeReason
   | UndoBarrier['reason']
   | Extract<ErrorCode, 'STATE_CONFLICT' | 'CANCELLATION_NOT_ALLOWED' | 'RESCHEDULE_REQUEST_REQUIRED'>
+  | 'ALL_ANSWERED'
   | 'ALREADY_MEMBER'
   | 'ALREADY_PAID'
   | 'AMOUNT'
@@ -24,14 +25,17 @@ export type Reason =
   | 'INACTIVE'
   | 'INVITATION_CLOSED'
   | 'NO_EMAIL_ADDRESS'
+  | 'NO_TEMPLATE'
   | 'NO_WORKSPACE'
   | 'MISMATCH'
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
   | 'FILE'
   | 'GRANTED'
+  | 'GROUPED'
   | 'HITS'
   | 'NEEDED'
+  | 'NOT_DONE'
   | 'NOT_OPEN'
   | 'NOT_PAID'
   | 'NOT_PENDING'

@@ -53,7 +53,8 @@ function again(line: PriceLine, row: Sold, zones: ReadonlyMap<string, number>): 
   const { why } = line
   const { levels, halfHours } = FIRST_PRICE_TABLE
   const more = halfHours[row.host_type] * Math.ceil(Math.max(0, row.duration - 60) / 30)
-  const unit = Math.min(15, levels[row.host_type][row.type] + more)
+  // an open room costs no credits
+  const unit = row.terms.level === 0 ? 0 : Math.min(15, levels[row.host_type][row.type] + more)
   if (why.rule === 'LEVEL' || why.rule === 'HALF_HOURS') return unit
   if (why.rule === 'ROOMS') return unit * (row.units - 1)
   if (why.rule === 'ZONE') return zones.get(row.zone_area_id ?? '') ?? Number.NaN

@@ -26,9 +26,12 @@ import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { FREE_REASONS } from '@troupe/domain/schedule/fees'
 import { RECORDED_KINDS, REQUEST_STATES } from '@troupe/domain/schedule/kinds'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { FILE_PURPOSES, FILE_STATES, MEDIA_TYPES } from '@troupe/domain/session/files'
+import { GROUP_PATTERNS } from '@troupe/domain/session/group'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
 import { INSTRUCTION_TYPES } from '@troupe/domain/session/instruction-types'
 import { instructionFields } from '@troupe/domain/session/instructions'
+import { ATTENDEE_ANSWERS, INVITE_AUDIENCES } from '@troupe/domain/session/invites'
 import { PARKED_PARTS } from '@troupe/domain/session/kind'
 import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { READINESS } from '@troupe/domain/session/readiness'
@@ -150,8 +153,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'credit_order_item.kind': ORDER_ITEM_KINDS,
   'credit_refund.state': REFUND_STATES,
   'credit_wallet.consumable': CONSUMABLES,
-  // of files.ts: re-encoded pictures
-  'file.content_type': ['image/png', 'image/webp'],
+  'file.purpose': FILE_PURPOSES,
+  'file.state': FILE_STATES,
+  'file.type': MEDIA_TYPES,
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
@@ -163,6 +167,10 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session.package_level': PACKAGE_LEVELS,
   'session.status': SESSION_STATUSES,
   'session.type': SESSION_FORMATS,
+  'session_attendee.answer': ATTENDEE_ANSWERS,
+  'session_attendee.audience': INVITE_AUDIENCES,
+  'session_group.pattern': GROUP_PATTERNS,
+  'session_invite.audience': INVITE_AUDIENCES,
   'session_location.type': LOCATION_KINDS,
   'session_parked.part': PARKED_PARTS,
   'session_readiness.customer_readiness': READINESS,

@@ -14,6 +14,7 @@ import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCue
 import { AssignmentRole, SessionStatus } from './enums.ts'
 import { announceGroup } from './group/announce.ts'
 import { eventsOfGroup, type GroupRow, insertGroup, lockEvents, lockGroup, setGroup } from './group/rows.ts'
+import { inviteLinks } from './invites/links.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
 import { forgetParked } from './kind/parked.ts'
@@ -88,6 +89,7 @@ export {
   holdsOffer,
   insertGroup,
   insertSession,
+  inviteLinks,
   leadFactsOf,
   leadOf,
   lockCrews,

@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { MeDocument, type MeQuery } from '../graphql.ts'
-import { type AnswerTo, ApiError, call, graphql } from './api.ts'
+import { type AnswerTo, ApiError, call, graphql, messageOf } from './api.ts'
 import { lastEvent, lastReader } from './choices.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './wire/token.ts'
-import { refusalWords } from './words/reasons.ts'
 
 export type Me = NonNullable<MeQuery['me']>
 
@@ -73,7 +72,7 @@ export async function signOut(to = '/') {
     // an expired token is already signed out
     if (!(error instanceof ApiError && error.status === 401)) {
       leaving = false
-      return stillSignedIn.set(refusalWords(error))
+      return stillSignedIn.set(messageOf(error))
     }
   }
   dropToken()

@@ -28,6 +28,9 @@ export class OfflineError extends Error {
 /** A request that was cancelled: no one waits for its answer. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
+/** What an error says by itself, for the first page: where the sentences of refusals are, `refusalWords` is more exact. */
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message ? error.message : 'Something Went Wrong')
+
 export type Operation = keyof RestOperations
 /** What a REST operation answers when it isn't refused. */
 export type AnswerTo<O extends Operation> = RestOperations[O]['answer']

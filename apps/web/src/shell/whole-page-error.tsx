@@ -4,10 +4,10 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { useEffect, useState } from 'react'
+import { messageOf } from '../platform/api.ts'
 import { chunkFailureOf, reloadOnce } from '../platform/chunk.ts'
 import type { ChunkFailure } from '../platform/client-error.ts'
 import { useTitle } from '../platform/title.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
 import { PageComing } from './page-coming.tsx'
 import { useOnline } from './use-online.ts'
 
@@ -61,7 +61,7 @@ function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <main className="page" id="main">
       <PageHead title="Something Went Wrong" />
-      <ErrorBlock title="Couldn’t load this page." message={refusalWords(error)} onRetry={again} />
+      <ErrorBlock title="Couldn’t load this page." message={messageOf(error)} onRetry={again} />
     </main>
   )
 }

@@ -95,7 +95,9 @@ export function priceOfNew(
   { asOf, table, modifiers, zonePriceCredits }: PricesInForce & Pick<PriceFacts, 'zonePriceCredits'>,
 ): Answer<{ price: Price; terms: Terms }> {
   const { type, hostType } = format
-  const terms = termsOf({ ...format, upgradeCredits: upgradeCreditsOf(format) }, table, { asOf: asOf.toString(), lines: [] })
+  // an open room costs open rooms, and no credits ever
+  const level = wish.openRoom ? 0 : format.level
+  const terms = termsOf({ ...format, level, upgradeCredits: upgradeCreditsOf(format) }, table, { asOf: asOf.toString(), lines: [] })
   const price = priceByTerms(terms, { ...wish, format: type, hostType, modifiers, zonePriceCredits }, table)
   return price.ok ? yes({ price: price.value, terms: { ...terms, lines: price.value.lines } }) : price
 }

@@ -99,6 +99,7 @@ const partNouns: Readonly<Record<string, string>> = {
   'locations.VENUE': 'the venue',
   additionalBookingContacts: 'an additional booking contact',
   venueContacts: 'the venue contacts',
+  files: 'a file',
   timeline: 'an item of the running order',
   modifiers: 'a modifier',
   relations: 'a related event',
@@ -136,7 +137,10 @@ function valueWords(path: string, value: unknown, { nameOf, timezone }: ChangeNa
     case 'timelineDuration':
       return `${value} min`
     case 'timelineFor':
+    case 'coverFileId':
       return undefined
+    case 'files':
+      return plainWords(Object(value).name)
     case 'groupDetails':
       return typeof value === 'string' ? (origins[value] ?? value) : plainWords(value)
     case 'locations':

@@ -85,8 +85,8 @@ test('the emails with a code are those that we know, and an email without one ha
     'assignment.reminded',
     'assignment.round',
     'assignment.roundReminded',
-    'session.invited',
     'group.asked',
+    'session.invited',
     'session.ratingAsked',
   ])
 })

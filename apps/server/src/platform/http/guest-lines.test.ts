@@ -90,6 +90,8 @@ function guestCalls(): Readonly<Record<string, () => Promise<GuestCall>>> {
     'POST /assignment/{id}/withdraw': byLink(`/assignment/${unknownCode}/withdraw`, { reason: 'SICK' }),
     'GET /assignment/rating/{id}': byLink(`/assignment/rating/${unknownCode}`),
     'POST /assignment/rating/{id}': byLink(`/assignment/rating/${unknownCode}`, { ratings: [{ assignmentId: randomUUID(), rating: 5 }] }),
+    'GET /join/{code}': byLink(`/join/${unknownCode.slice(0, 22)}`),
+    'POST /join/{code}': byLink(`/join/${unknownCode.slice(0, 22)}`, { firstName: 'Ada', email: email(), answer: 'YES' }),
     'POST /webhooks/stripe': async () => eventOf(),
     'GET /calendar/{token}.ics': byLink(`/calendar/${unknownCode}.ics`),
     'GET /files/{id}': is({ status: 401, url: `/files/${randomUUID()}` }),

@@ -1,7 +1,7 @@
 import { doerName } from '@troupe/domain/role/roles'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
-import type { SessionRow } from '../../session/session.ts'
+import { inviteLinks, type SessionRow } from '../../session/session.ts'
 
 const columns = [
   'id',
@@ -62,4 +62,11 @@ export async function openedBy(ctx: Ctx, { created_by: id }: OpenRoom): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   return (person && doerName(person, !isStaff(ctx))) ?? null
+}
+
+/** The link by which guests join a room. */
+export async function roomUrl(ctx: Ctx, { id }: OpenRoom): Promise<string> {
+  const [link] = await inviteLinks(ctx, { id, type: 'REMOTE' })
+  if (!link) throw new Error(`the open room ${id} has no link`)
+  return link.url
 }

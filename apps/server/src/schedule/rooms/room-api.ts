@@ -6,7 +6,7 @@ import { inputOf, lastRead, merges, readVersion } from '../../platform/graphql/i
 import { SessionStatus } from '../../session/session.ts'
 import { deleteOpenRoom, updateOpenRoom } from './change-room.ts'
 import { createOpenRoom } from './create-room.ts'
-import { type OpenRoom, openedBy, openRoomById, openRooms } from './read-rooms.ts'
+import { type OpenRoom, openedBy, openRoomById, openRooms, roomUrl } from './read-rooms.ts'
 
 const OpenWeveRef = builder.objectRef<OpenRoom>('OpenWeve').implement({
   description: 'An open room: a remote event without a host, paid for with open rooms.',
@@ -26,6 +26,7 @@ const OpenWeveRef = builder.objectRef<OpenRoom>('OpenWeve').implement({
       description: 'Who opened it. Customers see staff as Troupe.',
       resolve: (room, _, ctx) => openedBy(ctx, room),
     }),
+    url: t.string({ description: 'The link that guests join it by.', resolve: (room, _, ctx) => roomUrl(ctx, room) }),
     version: t.exposeInt('version'),
   }),
 })

@@ -33,15 +33,17 @@ test('the questions of all events are one step with one button, which leads to t
   expect(words(event())).toEqual([
     ['done', 'Booked and paid on Thu 27 Nov', null],
     ['own', 'Tell us about your group', '3 questions, about 1 minute. We need the answers by Tue 2 Dec.'],
+    ['later', 'Invite your colleagues', 'Send them a link, and see who’s coming.'],
     ['later', 'We find your crew', 'You’ll hear by Mon 1 Dec.'],
   ])
   const other = event({ id: 'b', name: 'Buzzer Night', customerState: state('2036-12-01T12:00:00Z', '2036-12-04T12:00:00Z') })
-  const [, answers, crew] = steps(event(), event({ id: 'c' }, []), other)
+  const [, answers, invite, crew] = steps(event(), event({ id: 'c' }, []), other)
   expect(answers).toEqual({
     ...{ key: 'answers', state: 'own', title: 'Tell us about your groups' },
     note: '6 questions for two events, about 2 minutes. We need the first answers by Mon 1 Dec. Buzzer Night comes first.',
     act: { label: 'Answer 6 questions', id: 'b' },
   })
+  expect(invite).toMatchObject({ note: 'Each event has a link to send. The Lost Ledger comes first.', invites: 'a', act: null })
   expect(crew).toMatchObject({ title: 'We find your crews', note: 'You’ll hear by Thu 4 Dec.' })
 })
 
@@ -64,5 +66,7 @@ test('questions that the reader may not answer are no step, and a crew that is s
   expect(words(event({ mayAnswer: false, customerState: state(null) })).at(-1)).toEqual([
     ...['later', 'We find your crew', 'We’ll email you when it is set.'],
   ])
+  // who may not answer may not invite
+  expect(words(event({ mayAnswer: false })).map(([, title]) => title)).not.toContain('Invite your colleagues')
   expect(words(event({}, [item('details', ['contact'])]))[1]?.[1]).toBe('Tell us about your event')
 })

@@ -13,12 +13,14 @@ export type BookedEvent = Pick<Session, 'id' | 'name' | 'status' | 'startsAt' | 
 
 /** One step of what happens next: done, the reader's own to do, or still to come. */
 export interface BookedStep {
-  readonly key: 'paid' | 'answers' | 'date' | 'crew'
+  readonly key: 'paid' | 'answers' | 'date' | 'invite' | 'crew'
   readonly state: 'done' | 'own' | 'later'
   readonly title: string
   readonly note: string | null
   /** What the reader can do, and the event on whose page it is done. */
   readonly act: { readonly label: string; readonly id: string } | null
+  /** The event whose invite links the reader can send. */
+  readonly invites?: string
 }
 
 /** What happens after a payment, over all of its events: at most one step is the reader's own, and has the page's one button. */
@@ -29,6 +31,7 @@ export function nextAfter(paidAt: string | null, events: readonly BookedEvent[])
     { ...paid, title: paidAt === null ? 'Booked and paid' : `Booked and paid on ${dayInYear(paidAt, ownZone())}` },
     ...answers,
     ...dateStep(events, answers.length === 0),
+    ...inviteStep(events),
     ...crewStep(events),
   ]
 }
@@ -78,6 +81,15 @@ function dateStep(events: readonly BookedEvent[], isOwn: boolean): BookedStep[] 
       act: isOwn ? { label: many ? `Choose a date for ${first.name}` : 'Choose a date', id: first.id } : null,
     },
   ]
+}
+
+/** The colleagues of the first event that has a date: until then there is nothing to come to. */
+function inviteStep(events: readonly BookedEvent[]): BookedStep[] {
+  const dated = events.filter(({ mayAnswer, startsAt }) => mayAnswer && startsAt)
+  const [first] = dated.toSorted((a, b) => Date.parse(a.startsAt ?? '') - Date.parse(b.startsAt ?? ''))
+  if (!first) return []
+  const note = dated.length > 1 ? `Each event has a link to send. ${first.name} comes first.` : 'Send them a link, and see who’s coming.'
+  return [{ key: 'invite', state: 'later', title: 'Invite your colleagues', note, act: null, invites: first.id }]
 }
 
 function crewStep(events: readonly BookedEvent[]): BookedStep[] {

@@ -77,12 +77,17 @@ function PaidWith({ payment: { amount, currency, card, creditsFromBalance, order
 
 const Steps = ({ steps }: { readonly steps: readonly BookedStep[] }) => (
   <ol className={css.steps}>
-    {steps.map(({ key, state, title, note, act }) => (
+    {steps.map(({ key, state, title, note, act, invites }) => (
       <li key={key} data-state={state}>
         <span className={css.track}>{state === 'done' ? <Icon of={Check} size={16} label="Done" /> : <i />}</span>
         <div className={css.step}>
           <b>{title}</b>
           {note && <p>{note}</p>}
+          {invites && (
+            <Link to="/event/$id" params={{ id: invites }} search={{ tab: 'invites' }}>
+              Invite
+            </Link>
+          )}
           {act && (
             <ButtonLink variant="primary" block render={<Link to="/event/$id" params={{ id: act.id }} />}>
               {act.label}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@troupe/domain/errors'
 import type { Reason } from '@troupe/domain/reasons'
-import { ApiError, isCancelled } from '../api.ts'
+import { ApiError, isCancelled, messageOf } from '../api.ts'
 
 /**
  * The sentences for refusals and reasons, for every screen; those for field codes are next to them in fields.ts. What a code of the error catalogue says is written there
@@ -14,7 +14,7 @@ export function refusalWords(error: unknown): string {
     const exact = isExact(error.code) ? exactly[error.code]?.(error.extensions) : undefined
     if (exact) return exact
   }
-  return error instanceof Error && error.message ? error.message : 'Something Went Wrong'
+  return messageOf(error)
 }
 
 /** What the reader may do now, as the server says it. */
@@ -65,6 +65,9 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms or groups.',
   NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
+  ALL_ANSWERED: 'Everyone who got this link has answered.',
+  NO_TEMPLATE: 'Open rooms aren’t set up yet. Ask Troupe to choose their template.',
+  NOT_DONE: 'This file isn’t ready. Wait until it has been uploaded, or remove it.',
   NOT_A_CUSTOMER: 'This person works for Troupe, so only Troupe can add them to a workspace.',
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
@@ -78,6 +81,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NO_SHOW: 'This event is recorded as a no-show, so its crew can’t be rated.',
   NO_TRAVEL: 'Travel can only be confirmed for someone who is assigned to an on-site event.',
   NOT_PAID: 'This order hasn’t been paid.',
+  GROUPED: 'This event is part of another group. Remove it there first.',
   GRANTED: 'What this order buys has already been added to the balance.',
   NOT_UNDONE: 'This change can’t be undone.',
   NOT_PENDING: 'This order has expired.',

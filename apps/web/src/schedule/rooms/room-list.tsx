@@ -34,8 +34,8 @@ export function OpenNow({ room, zone, now }: RoomProps) {
       </div>
       <div className={css.acts}>
         <ButtonLink render={<Link to="/event/$id" params={{ id: room.id }} />}>Enter room</ButtonLink>
-        <CopyButton text={addressOf(room)} label="Copy link" size="default" />
-        <span className={css.address}>{addressOf(room).replace(/^https?:\/\//, '')}</span>
+        <CopyButton text={room.url} label="Copy link" size="default" />
+        <span className={css.address}>{room.url.replace(/^https?:\/\//, '')}</span>
       </div>
     </article>
   )
@@ -69,7 +69,7 @@ export function ComingRoom({ room, zone, now, acts }: ComingRoomProps) {
         <span>to go</span>
       </div>
       <div className={css.comingActs}>
-        <CopyButton text={addressOf(room)} label="Copy link" />
+        <CopyButton text={room.url} label="Copy link" />
         {acts && (
           <Menu
             label={`Actions for ${room.name}`}
@@ -83,5 +83,3 @@ export function ComingRoom({ room, zone, now, acts }: ComingRoomProps) {
     </article>
   )
 }
-
-const addressOf = ({ id }: OpenRoom): string => `${location.origin}/event/${id}`

@@ -272,3 +272,16 @@ test('modifiers are named by their labels, and those that are gone are not', () 
   expect(said({ 'modifiers.m1': [true, null] })).toBe('Dana Whitlock removed the modifier Quiet')
   expect(said({ 'modifiers.gone': [true, null] })).toBe('Dana Whitlock removed modifiers')
 })
+
+test('files are named, and what became of them', () => {
+  const [was, is] = [
+    { name: 'IMG_1.jpg', purpose: 'MEDIA', place: 0 },
+    { name: 'Curtain.jpg', purpose: 'MEDIA', place: 0 },
+  ]
+  expect(said({ 'files.f': [null, was] })).toBe('Dana Whitlock added IMG_1.jpg')
+  expect(said({ 'files.f': [was, is] })).toBe('Dana Whitlock renamed IMG_1.jpg to Curtain.jpg')
+  expect(said({ 'files.f': [was, null], coverFileId: ['f', null] })).toBe('Dana Whitlock moved IMG_1.jpg to the bin and removed the cover')
+  expect(said({ 'files.f': [was, { ...was, purpose: 'REPORT' }] })).toBe('Dana Whitlock made IMG_1.jpg a report')
+  expect(said({ 'files.f': [was, { ...was, place: 3 }] })).toBe('Dana Whitlock moved IMG_1.jpg among the files')
+  expect(said({ coverFileId: [null, 'f'] })).toBe('Dana Whitlock chose the cover')
+})

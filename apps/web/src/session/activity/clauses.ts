@@ -10,6 +10,7 @@ import { counted, type EventReader, packageName } from '../words.ts'
 import { isBooking } from './activity-days.ts'
 import type { ActivityLine } from './activity-query.ts'
 import { type ChangeDetail, type ChangedField, type Clause, detailClause, quoted } from './detail-clause.ts'
+import { fileClause } from './file-clauses.ts'
 import { venueContactClauses } from './venue-contact-clauses.ts'
 
 /** What the words of a history follow from, besides its lines. */
@@ -54,6 +55,7 @@ const topics = [
   'groupDetails',
   'modifiers',
   'relations',
+  'files',
   'details',
 ] as const
 type Topic = (typeof topics)[number]
@@ -80,6 +82,7 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     modifiers: 'modifiers',
   },
   ...{ relations: 'relations', sourceSessionId: 'relations', groupId: 'relations' },
+  ...{ files: 'files', coverFileId: 'files' },
 }
 const topicOf = (path: string): Topic => topicByHead[headOf(path)] ?? 'details'
 
@@ -123,6 +126,7 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
   modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
   relations: (fields, { line }) => fields.map((field) => relatedClause(field, line)),
+  files: (fields) => fields.map(fileClause),
   details: (fields, { line }) => fields.map((field) => detailClause(field, line)),
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '@troupe/ui/icon'
-import { Check, ChevronDown, CircleAlert, Clock } from 'lucide-react'
+import { Check, ChevronDown, CircleAlert, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import type { Session } from '../session-query.ts'
@@ -48,10 +48,31 @@ export function Next({ session, onReschedule }: NextProps) {
             </div>
           </li>
         ))}
+        {session.startsAt && session.meta.permissions.edit.reason !== 'FORBIDDEN' && <InviteStep session={session} />}
       </ol>
     </section>
   )
 }
+
+/** The event's own guests: nothing waits for them, and so it comes last. */
+const InviteStep = ({ session: { id } }: Pick<NextProps, 'session'>) => (
+  <li className={css.step} data-state="ours">
+    <span className={css.track}>
+      <Icon of={UserPlus} className={css.mark} />
+    </span>
+    <div className={css.body}>
+      <p className={css.row}>
+        <span>
+          Invite your colleagues
+          <span className={css.rowNote}>A link, the text to send, and who’s coming</span>
+        </span>
+        <Link to="/event/$id" params={{ id }} search={{ tab: 'invites' }} className={css.see} aria-label="Invite your colleagues">
+          Invite
+        </Link>
+      </p>
+    </div>
+  </li>
+)
 
 /** A viewer's own step is nothing they can do, and not amber. */
 const mayDo = ({ key, state }: ReadyStep, { meta }: Session) =>
