@@ -8,7 +8,8 @@ import { world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
 
 const { northwind } = world.workspaces
-const id = world.sessions.completed
+// an event that has no files of the demo world
+const id = world.sessions.gameReady
 const MB = 1024 * 1024
 /** Reading a picture's bytes and drawing it three times takes a moment. */
 const made = { timeout: within(20_000) }

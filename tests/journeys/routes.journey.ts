@@ -1,5 +1,5 @@
 import { within } from '../pace/pace.ts'
-import { world } from '../world/ids.ts'
+import { idOf, world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
 /** Where an address leads, and what stands there: the window's title and the one heading. */
@@ -14,6 +14,7 @@ const place = (path: string | RegExp, title: string, heading = title): Place => 
 const at = (path: string, title: string, heading?: string): Routes => ({ [path]: place(path, title, heading) })
 
 const event = world.sessions.gameReady
+const group = idOf('group', 'autumn')
 const experiences = place('/experiences', 'Experiences')
 const login = (to: string) => place(`/login?to=${encodeURIComponent(to)}`, 'Sign in')
 
@@ -52,7 +53,7 @@ const inside: Routes = {
   ...at('/workspace', 'Workspaces'),
   ...at('/open-rooms', 'Open rooms'),
   ...at('/events', 'Events'),
-  ...at(`/group/${event}`, 'Event group'),
+  ...at(`/group/${group}`, 'Autumn get-together'),
   ...at('/contact', 'Contact'),
   ...at('/orders', 'Orders'),
   ...at('/venues', 'Venues'),
@@ -104,7 +105,7 @@ const behindLogin = toLogin(
   '/open-rooms',
   `/event/${event}`,
   '/event',
-  `/group/${event}`,
+  `/group/${group}`,
   '/contact',
   '/orders',
   '/venues',
@@ -146,7 +147,15 @@ test('a host without staff permission walks every route', { tag: '@deep' }, asyn
   const page = await visit('/experiences', { as: 'host@troupe.example', workspace: 'staff' })
   await walk(
     page,
-    { ...open, ...inside, ...availability, ...at('/availability/planning', 'My shows'), ...ownAvailability, ...ofHost('My availability') },
+    {
+      ...open,
+      ...inside,
+      ...at(`/group/${group}`, 'Not found'),
+      ...availability,
+      ...at('/availability/planning', 'My shows'),
+      ...ownAvailability,
+      ...ofHost('My availability'),
+    },
     { name: 'host' },
   )
 })

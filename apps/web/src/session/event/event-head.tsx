@@ -31,6 +31,7 @@ import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import { useDocument } from '../instructions/use-document.ts'
 import type { Session } from '../session-query.ts'
+import { useNarrow } from '../use-narrow.ts'
 import {
   customerStateShown,
   type EventReader,
@@ -62,6 +63,8 @@ export function EventHead({ session, reader, calendar, onChange, onGroup }: Even
   const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
   const { busy, take } = useDocument(session)
+  // a phone has one line for buttons
+  const phone = useNarrow()
   return (
     <header className={css.head}>
       <Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative className={css.poster} />
@@ -111,12 +114,19 @@ export function EventHead({ session, reader, calendar, onChange, onGroup }: Even
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
         {isOver(session.status) && !plays && <BookAgain session={session} />}
-        {session.documents.includes('CALL_SHEET') && (
+        {!phone && session.documents.includes('CALL_SHEET') && (
           <Button icon={FileDown} busy={busy === 'CALL_SHEET'} onClick={() => take('CALL_SHEET')}>
             Call sheet
           </Button>
         )}
-        <MoreMenu session={session} plays={plays} onChange={onChange} onGroup={onGroup} onTake={take} />
+        <MoreMenu
+          session={session}
+          plays={plays}
+          onChange={onChange}
+          onGroup={onGroup}
+          onTake={take}
+          inMenu={phone ? session.documents : session.documents.filter((type) => type !== 'CALL_SHEET')}
+        />
       </div>
     </header>
   )
@@ -177,10 +187,12 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 
 interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'> {
   readonly onTake: (type: DocumentType) => void
+  /** The documents that the menu has. */
+  readonly inMenu: readonly DocumentType[]
 }
 
 /** What is done with the event less often. */
-function MoreMenu({ session, plays, onChange, onGroup, onTake }: MoreMenuProps) {
+function MoreMenu({ session, plays, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
@@ -192,11 +204,7 @@ function MoreMenu({ session, plays, onChange, onGroup, onTake }: MoreMenuProps) 
       trigger={<IconButton label="More actions" icon={Ellipsis} />}
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
-        ...session.documents.flatMap((type) =>
-          type === 'CALL_SHEET'
-            ? []
-            : [{ key: type, label: `${DOCUMENT_WORDS[type]} (PDF)`, icon: FileDown, onSelect: () => onTake(type) }],
-        ),
+        ...inMenu.map((type) => ({ key: type, label: `${DOCUMENT_WORDS[type]} (PDF)`, icon: FileDown, onSelect: () => onTake(type) })),
         ...(over || plays ? [] : [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }]),
         ...(session.status === 'CANCELLED' || plays || session.group
           ? []

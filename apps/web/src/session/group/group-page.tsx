@@ -5,6 +5,7 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
 import { IconButton } from '@troupe/ui/icon-button'
+import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
@@ -49,13 +50,17 @@ export function GroupPage() {
     queryFn: ({ signal }) => graphql(SessionGroupPageDocument, { id }, { signal }).then((answer) => answer.sessionGroup ?? null),
   })
   useTitle(group?.name)
-  if (group === null || (error instanceof ApiError && error.code === 'NOT_FOUND')) return <Missing />
+  // crew don't see groups, only their own events
+  if (group === null || (error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'FORBIDDEN'))) return <Missing />
   return (
     <main className="page" id="main">
       {group ? (
         <Page group={group} />
       ) : error ? (
-        <ErrorBlock title="Couldn’t load this group." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        <>
+          <PageHead title="Event group" />
+          <ErrorBlock title="Couldn’t load this group." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+        </>
       ) : (
         <Skeleton rows={8} label="Loading the group" />
       )}
