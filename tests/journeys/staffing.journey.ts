@@ -104,7 +104,7 @@ test('a producer sees every candidate with the reason against them, asks one, an
   const producer = await visit(`/event/${world.sessions.greenRoom}?tab=schedule`, { as: 'producer@troupe.example', workspace: 'staff' })
   // the running order, the Schedule tab, the staff table and the ticket behind the offer's link tell one time
   const cue = producer.getByRole('listitem').filter({ hasText: 'Host call' })
-  await expect(cue).toContainText('Sets the host’s call time')
+  await expect(cue).toContainText('sets the call time')
   const call = /\d+:\d\d\s[ap]m/.exec((await cue.textContent()) ?? '')?.[0] ?? 'no time'
   await expect(producer.getByRole('definition').filter({ hasText: call })).toHaveCount(1)
   await expectFine(producer, 'schedule')

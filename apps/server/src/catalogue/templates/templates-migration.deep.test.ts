@@ -32,9 +32,7 @@ test('ids of an older database become templates with the names of their shows, a
     jsonb_build_object('templateId', jsonb_build_object('before', ${past}::text, 'after', ${shared}::text)), array['templateId'])`.execute(
     db,
   )
-  await sql`insert into setting_system (key, value, updated_at) values ('OPEN_ROOM_TEMPLATE_ID', to_jsonb(${room}::text), now())`.execute(
-    db,
-  )
+  await sql`update setting_system set value = to_jsonb(${room}::text) where key = 'OPEN_ROOM_TEMPLATE_ID'`.execute(db)
   // a copy of a show has the same title as its original
   await sql`update catalogue_experience set title = 'The Lost Ledger' where id = ${battleRoyale}`.execute(db)
   const [copied] = await formats(battleRoyale)

@@ -2,7 +2,7 @@ import { roleWords } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Pin } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import type { Cue } from '../call.ts'
+import { type Cue, setsCall } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { type CueLayout, type PlacedCue, px } from './cue-layout.ts'
 import css from './cue-line.module.css'
@@ -128,7 +128,12 @@ function Facts({ session, staff, item, was, left }: FactsProps) {
           <span className="vh">Pinned</span>
         </span>
       )}
-      {role && <span className={css.role}>{roleWords(role, staff)}</span>}
+      {role && (
+        <span className={css.role}>
+          {roleWords(role, staff)}
+          {setsCall(session, item) && <span className="vh">, sets the call time</span>}
+        </span>
+      )}
       {was && was.offsetMinutes !== item.offsetMinutes && <del className={css.wasTime}>{cueTime(session, was.offsetMinutes)}</del>}
       {left !== null ? (
         <span className={css.minutes}>{left} min left</span>
