@@ -140,6 +140,8 @@ export async function openHouses(count: number, others: Readonly<Record<string, 
       const to = houses[at % count] ?? first
       return cartOf(await ctxOf(to, await bearerOf(email, to)))
     },
+    /** A person's bearer, for a process. */
+    bearer: (email: string, at: number) => bearerOf(email, houses[at % count] ?? first),
     /** How often a client was told to come again because every connection was in use. */
     busy: () => busy,
     /** Moves the clock of every process. */

@@ -65,6 +65,7 @@ export class Uploads {
     if (request.method === 'HEAD' && own.value.state !== 'UPLOADING') return this.#sayWhole(own.value.size, reply)
     const asked = webRequest(request)
     const answer = await this.#server.handleWeb(asked)
+    discard(asked)
     const failure = this.#failures.get(asked)
     if (failure) throw failure
     const now = await this.#house.files.sizeOf(id, 'upload')
@@ -153,6 +154,12 @@ function webRequest(request: FastifyRequest): Request {
   const stream = Readable.toWeb(body) as unknown as ReadableStream
   const init: RequestInit & { duplex: 'half' } = { method: request.method, headers, body: stream, duplex: 'half' }
   return new Request(url, init)
+}
+
+/** Reads what is left of a body that was refused unread: the next request on its connection waits behind it. */
+function discard({ body }: Request) {
+  // who reads it has the lock, and reads it to its end
+  if (body && !body.locked) void body.pipeTo(new WritableStream()).catch(() => {})
 }
 
 const codes: Readonly<Record<number, string>> = { 404: 'NOT_FOUND', 410: 'NOT_FOUND', 413: 'TOO_LARGE', 409: 'STATE_CONFLICT' }
