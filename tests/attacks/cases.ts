@@ -137,7 +137,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'UPL-04': ['apps/server/src/platform/files/files.test.ts', 'tests/attacks/slow.deep.test.ts'],
   'UPL-05': ['apps/server/src/platform/files/files.test.ts'],
   'UPL-06': ['apps/server/src/platform/files/files.test.ts'],
-  'UPL-07': ['apps/server/src/session/files/upload.test.ts'],
+  'UPL-07': ['apps/server/src/session/files/upload.test.ts', 'tests/races/uploads.deep.test.ts'],
   'UPL-08': ['apps/server/src/session/files/upload.test.ts'],
   'UPL-09': ['apps/server/src/session/files/upload.test.ts'],
   'UPL-10': ['apps/server/src/session/files/upload.test.ts'],

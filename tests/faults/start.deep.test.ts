@@ -44,7 +44,7 @@ test('the second start fills nothing a second time', async () => {
   const filled = ['account_user', 'catalogue_experience', 'session', 'workspace']
   expect(writtenBy(firstWords)).toEqual(expect.arrayContaining(filled))
   expect(writtenBy(server.out()).filter((table) => filled.includes(table))).toEqual([])
-  expect(readdirSync(dir).sort()).toEqual(['database', 'secret'])
+  expect(readdirSync(dir).sort()).toEqual(['database', 'files', 'secret'])
 })
 
 test('a second process on the same data directory ends with one sentence, and the first keeps running', async () => {

@@ -91,9 +91,8 @@ async function openProcess(url: string, heard: Heard) {
       whenStopped: () => {},
     },
     live: new Live(false),
-    get files(): never {
-      throw new Error('no files are kept here')
-    },
+    // no files are kept here
+    files: undefined as never,
     listeners: new Listeners(),
     log: { info: () => {}, error: (fields) => console.error(fields) },
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -83,7 +84,8 @@ function folderStore(root: string, isTemporary: boolean): FileStore {
     put: (id, part, bytes) =>
       fitting(async () => {
         room()
-        const unfinished = `${pathOf(id, part)}.new`
+        // two processes may write the same part
+        const unfinished = `${pathOf(id, part)}.${randomUUID()}.new`
         await opened(unfinished, 'w', async (file) => {
           await file.writeFile(bytes)
           await file.sync()
