@@ -133,6 +133,10 @@ test('a report is staff’s, a host has their own files, viewers change none, an
   for (const who of ['editor@halden.example', 'owner@kestrel.example'])
     expect(await change(app.as(who), { id: theirs, name: 'x' })).toEqual(await change(app.as(who), { id: world.users.viewer, name: 'x' }))
   expect(await change(producer(), { id: report, name: 'Report' })).toMatchObject({ name: 'Report', purpose: 'REPORT' })
+  const { activity } = await pageOf(editor(), id)
+  expect(activity.nodes[0]).toMatchObject({ canUndo: false, fields: [{ path: `files.${report}` }] })
+  expect(await undo(editor(), activity.nodes[0].id)).toEqual({ code: 'FORBIDDEN' })
+  expect((await pageOf(producer(), id)).activity.nodes[0]).toMatchObject({ id: activity.nodes[0].id, canUndo: true })
   // a document is no cover
   expect(await change(producer(), { id: report, cover: true })).toEqual({ code: 'INVALID', fields: { cover: ['INVALID'] } })
   const seen = await pageOf(app.as('viewer@northwind.example'), id)

@@ -241,7 +241,7 @@ function mayUndo(
 ): boolean {
   const facts = { workspaceId: view.workspace_id, assigned: view.assigned }
   const paths = Object.keys(fields)
-  if (!reaches(scopeOf('undoSessionChange', ctx.actor), facts) || !maySetAll(ctx, facts, paths)) return false
+  if (!reaches(scopeOf('undoSessionChange', ctx.actor), facts) || !maySetAll(ctx, facts, fields)) return false
   if (!paths.every((path) => isSame(latest.get(path), fields[path]?.after))) return false
   if (!needsOpen(paths.map(headOf))) return true
   return mayEdit({ status: view.status, startsAt: view.starts_at, endsAt: view.ends_at, diy: view.diy }, ctx.now(), isStaff(ctx)).ok

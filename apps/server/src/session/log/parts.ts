@@ -1,9 +1,9 @@
 import type { Answer } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import { headOf, partOf } from '@troupe/domain/session/change-log'
+import { headOf, type LoggedFields, type LoggedValue, partOf } from '@troupe/domain/session/change-log'
 import type { LoggedFile } from '@troupe/domain/session/files'
 import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
-import type { Ctx, Work } from '../../platform/ctx.ts'
+import { type Ctx, isStaff, type Work } from '../../platform/ctx.ts'
 import { type MutationOperation, reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { bookingContactsChange, contactChange } from '../contacts/contacts.ts'
 import type { PageChange } from '../edit/change.ts'
@@ -23,6 +23,8 @@ export interface LoggedPart {
   /** What changes them, whose rights and refusals hold for changing them back. */
   readonly operation: MutationOperation
   readonly owns: (path: string) => boolean
+  /** Whether a change of one of these paths is the actor's to make, among what the operation lets them do; without it all are. */
+  readonly isTheirs?: (ctx: Ctx, path: string, value: LoggedValue) => boolean
   /** Decides the change that gives these paths these values. */
   readonly decide: (work: Work, row: SessionRow, values: ValuesByPath) => Promise<Answer<PageChange>>
 }
@@ -35,21 +37,18 @@ export const addLoggedPart = (part: LoggedPart) => void parts.push(part)
 /** The part that a path belongs to. */
 export const partOfPath = (path: string): LoggedPart => parts.find(({ owns }) => owns(path)) ?? fieldsPart
 
-/** Whether the actor has the right to change each of some paths of an event. */
-export const maySetAll = (
-  ctx: Ctx,
-  facts: { readonly workspaceId: string; readonly assigned: boolean },
-  paths: readonly string[],
-): boolean =>
-  paths.every((path) => {
-    const { operation } = partOfPath(path)
-    return reaches(scopeOf(operation, ctx.actor), facts) && (operation !== 'updateSession' || isTheirs(ctx, headOf(path)))
+/** Whether the actor has the right to change back each of some changes of an event. */
+export const maySetAll = (ctx: Ctx, facts: { readonly workspaceId: string; readonly assigned: boolean }, fields: LoggedFields): boolean =>
+  Object.entries(fields).every(([path, value]) => {
+    const part = partOfPath(path)
+    return reaches(scopeOf(part.operation, ctx.actor), facts) && (part.isTheirs?.(ctx, path, value) ?? true)
   })
 
 /** The paths of no other part. */
 export const fieldsPart: LoggedPart = {
   operation: 'updateSession',
   owns: () => true,
+  isTheirs: (ctx, path) => isTheirs(ctx, headOf(path)),
   decide: (work, row, values) => {
     const entries = [...values]
     const answers = entries.flatMap(([path, value]) => (headOf(path) === 'groupDetails' ? [[partOf(path), value]] : []))
@@ -99,6 +98,7 @@ addLoggedPart({
 addLoggedPart({
   operation: 'updateSessionFile',
   owns: (path) => headOf(path) === 'files' || path === 'coverFileId',
+  isTheirs: (ctx, _path, { before, after }) => isStaff(ctx) || ![before, after].some((file) => Object(file).purpose === 'REPORT'),
   decide: (work, row, values) => {
     const cover = values.get('coverFileId')
     const files = [...values].filter(([path]) => headOf(path) === 'files')

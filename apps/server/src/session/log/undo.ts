@@ -33,7 +33,7 @@ export function undoSessionChange(ctx: Ctx, id: string): Promise<Answer<{ id: st
     const paths = Object.keys(line.fields)
     const me = actorId(work)
     const assigned = me !== null && (await holdsOffer(work.tx, row.id, me))
-    if (!maySetAll(work, { workspaceId: row.workspace_id, assigned }, paths)) return no('FORBIDDEN')
+    if (!maySetAll(work, { workspaceId: row.workspace_id, assigned }, line.fields)) return no('FORBIDDEN')
     const open = await openFor(work, row.id, paths.map(headOf))
     if (!open.ok) return open
     const latest = await latestOf(work, row, { paths, since: line.version - 1 })
