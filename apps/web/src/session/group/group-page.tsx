@@ -144,7 +144,8 @@ function Follow({ id, onNews }: { id: string; onNews: () => unknown }) {
 function Strip({ group: { sessions, attendees } }: { group: EventGroup }) {
   const [first] = sessions
   const last = sessions.findLast(({ startsAt }) => startsAt)
-  const least = leastReady(sessions)
+  const { data: me } = useQuery(meQuery)
+  const least = leastReady(sessions, me !== undefined && readerOf(me) === 'STAFF')
   const places = new Set(sessions.map(placeWordsOf)).size
   const levels = new Set(sessions.map(({ packageLevel }) => packageLevel))
   return (

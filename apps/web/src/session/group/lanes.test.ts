@@ -1,3 +1,4 @@
+import type { CustomerState } from '@troupe/domain/session/customer-state'
 import { expect, test } from 'vitest'
 import { daysOf, type GroupEvent, leastReady, patternWords, placeOn } from './lanes.ts'
 
@@ -46,5 +47,19 @@ test('each day has a panel, and events without a date have none', () => {
   const events = [...party, show('later', '2026-12-24T10:00:00Z', '2026-12-24T11:00:00Z'), show('never', null, null)]
   expect(daysOf(events).map(({ day }) => day)).toEqual(['2026-12-22', '2026-12-24'])
   expect(patternWords(events)).toBe('3 one after another, 1 alongside, 1 without a date')
-  expect(leastReady(events)).toBeUndefined()
+  expect(leastReady(events, true)).toBeUndefined()
+})
+
+test('the least ready event is the one that its reader sees as such', () => {
+  const ready = { status: 'GameReady' as const, label: 'Ready', waiting: 0 }
+  const seen = (id: string, state: CustomerState): GroupEvent => ({
+    ...show(id, '2026-12-22T14:30:00Z', '2026-12-22T16:00:00Z'),
+    ...{ readiness: ready, customerState: { state, neededBy: null, hearBy: null } },
+  })
+  const [done, searched] = [seen('done', 'READY'), seen('searched', 'FINDING_CREW')]
+  const unmanaged: GroupEvent = { ...done, id: 'unmanaged', readiness: { ...ready, status: 'ManagersNeeded' } }
+  expect(leastReady([done, searched, unmanaged], false)?.id).toBe('searched')
+  expect(leastReady([done, searched, unmanaged], true)?.id).toBe('unmanaged')
+  // what runs says so by its status alone
+  expect(leastReady([done, { ...searched, status: 'LIVE' }], false)?.id).toBe('done')
 })

@@ -1,5 +1,7 @@
+import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
 import type { SessionGroupPageQuery } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
+import { customerStateShown } from '../words.ts'
 
 export type EventGroup = NonNullable<SessionGroupPageQuery['sessionGroup']>
 export type GroupEvent = EventGroup['sessions'][number]
@@ -110,11 +112,12 @@ export function patternWords(events: readonly GroupEvent[]): string {
 
 const order = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
 
-/** The event that is least ready; undefined when none says. */
-export const leastReady = (events: readonly GroupEvent[]): GroupEvent | undefined =>
-  events.filter(({ readiness }) => readiness).toSorted((a, b) => rank(a) - rank(b))[0]
-
-const rank = ({ readiness }: GroupEvent): number => (readiness ? order.indexOf(readiness.status) : order.length)
+/** The event that is least ready by what its reader sees of it: staff its readiness, all others the state in their words; undefined when none says. */
+export function leastReady(events: readonly GroupEvent[], isStaff: boolean): GroupEvent | undefined {
+  const rank = (event: GroupEvent): number =>
+    isStaff ? order.indexOf(event.readiness?.status ?? 'GameReady') : CUSTOMER_STATES.indexOf(customerStateShown(event)?.state ?? 'READY')
+  return events.filter((event) => (isStaff ? event.readiness : customerStateShown(event))).toSorted((a, b) => rank(a) - rank(b))[0]
+}
 
 /** A place in one line; 'Online' for a remote event. */
 export function placeWordsOf({ type, locations }: GroupEvent): string {
