@@ -1,5 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
+import { later, noon, partyWish } from '@troupe/tests/schedule/group'
 import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
@@ -24,21 +25,8 @@ const tellChanges = () =>
     ?.run()
 const editor = () => app.as('editor@northwind.example')
 const producer = () => app.as('producer@troupe.example')
-const wish = {
-  ...{ workspaceId: northwind, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
-  ...{ timezone: 'America/Chicago', attendees: 20, duration: 60 },
-}
-function noon(weeks: number): string {
-  const day = testNow.toZonedDateTimeISO('America/Chicago').toPlainDate().add({ weeks })
-  return day
-    .add({ days: 2 - day.dayOfWeek })
-    .toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '12:00' })
-    .toInstant()
-    .toString()
-}
-const later = (at: string, minutes: number) => Temporal.Instant.from(at).add({ minutes }).toString()
 async function book(date: string): Promise<string> {
-  const { status, body } = await editor().call('POST', '/session', { ...wish, date })
+  const { status, body } = await editor().call('POST', '/session', { ...partyWish, date })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }

@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { later, noon, partyWish } from '@troupe/tests/schedule/group'
 import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
@@ -19,24 +20,10 @@ afterAll(() => app.close())
 const editor = () => app.as('editor@northwind.example')
 const producer = () => app.as('producer@troupe.example')
 type Asker = ReturnType<typeof editor>
-const wish = {
-  ...{ workspaceId: northwind, experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN' },
-  ...{ timezone: 'America/Chicago', attendees: 20, duration: 60 },
-}
-/** Noon of Chicago on a Tuesday so many weeks ahead. */
-function noon(weeks: number): string {
-  const day = testNow.toZonedDateTimeISO('America/Chicago').toPlainDate().add({ weeks })
-  return day
-    .add({ days: 2 - day.dayOfWeek })
-    .toZonedDateTime({ timeZone: 'America/Chicago', plainTime: '12:00' })
-    .toInstant()
-    .toString()
-}
-const later = (at: string, minutes: number) => Temporal.Instant.from(at).add({ minutes }).toString()
 const startsOf = (body: { sessions: { startsAt: string | null }[] }) => body.sessions.map((one) => one.startsAt)
 
 async function book(date?: string, more: object = {}): Promise<string> {
-  const { status, body } = await editor().call('POST', '/session', { ...wish, ...(date ? { date } : {}), ...more })
+  const { status, body } = await editor().call('POST', '/session', { ...partyWish, ...(date ? { date } : {}), ...more })
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id
 }
@@ -198,7 +185,7 @@ test('an event is booked into a group', async () => {
   const { body: group } = await make({ sessionIds: [await book(), await book()], pattern: 'FREE' })
   const id = await book(undefined, { group: group.id })
   expect((await read(group.id)).sessions.find((one: { id: string }) => one.id === id)).toMatchObject({ creationType: 'GROUP' })
-  const { body } = await app.as('editor@halden.example').call('POST', '/session', { ...wish, workspaceId: halden, group: group.id })
+  const { body } = await app.as('editor@halden.example').call('POST', '/session', { ...partyWish, workspaceId: halden, group: group.id })
   expect(body.code).toBe('NOT_FOUND')
 })
 
