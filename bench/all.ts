@@ -7,6 +7,7 @@ import { boardFigures } from './board.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
 import { crowdFigures } from './crowd.ts'
+import { eventFigures } from './event.ts'
 import { faultFigures } from './faults.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
@@ -19,12 +20,13 @@ import { staffingFigures } from './staffing.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
   crew: crewFigures,
   pages: pageFigures,
+  event: eventFigures,
   accounts: accountFigures,
   money: moneyFigures,
   checkout: checkoutFigures,

@@ -28,6 +28,7 @@ export async function makeReady(house: House, uploads: EventUploads, id: string)
     .executeTakeFirst()
   if (!row?.type || !row.content_type) return
   const made = await bytesOf(house, id, { type: row.type, contentType: row.content_type })
+  if (typeof made !== 'string') await house.files.tidy(id)
   await command(ctx, async (work) => {
     await settle(work, uploads, id, made)
     return yes(null)

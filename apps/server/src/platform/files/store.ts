@@ -40,12 +40,16 @@ export interface FileStore {
   keep(id: string): Promise<void>
   /** The bytes of a part, from the first to the last one of a range. */
   read(id: string, part: FilePart, range?: { readonly start: number; readonly end: number }): Readable
+  /** Removes what killed processes had begun to write of a file. One that still writes fails. */
+  tidy(id: string): Promise<void>
   /** Removes a part, or all of a file. */
   remove(id: string, part?: FilePart): Promise<void>
   /** The ids of all files that have bytes. */
   ids(): AsyncIterable<string>
   close(): Promise<void>
 }
+
+const UNFINISHED = '.new'
 
 /** The files in a folder of DATA_DIR: `files/‹two letters›/‹id›/‹part›`. For `memory://` they lie in a temporary folder until the end. */
 export async function openFolderStore(dir: string): Promise<FileStore> {
@@ -85,7 +89,7 @@ function folderStore(root: string, isTemporary: boolean): FileStore {
       fitting(async () => {
         room()
         // two processes may write the same part
-        const unfinished = `${pathOf(id, part)}.${randomUUID()}.new`
+        const unfinished = `${pathOf(id, part)}.${randomUUID()}${UNFINISHED}`
         await opened(unfinished, 'w', async (file) => {
           await file.writeFile(bytes)
           await file.sync()
@@ -99,6 +103,10 @@ function folderStore(root: string, isTemporary: boolean): FileStore {
       await syncFolder(folderOf(id))
     },
     read: (id, part, range) => createReadStream(pathOf(id, part), range),
+    tidy: async (id) => {
+      for (const name of await readdir(folderOf(id)))
+        if (name.endsWith(UNFINISHED)) await rm(path.join(folderOf(id), name), { force: true })
+    },
     remove: async (id, part) => {
       await rm(part === undefined ? folderOf(id) : pathOf(id, part), { recursive: true, force: true })
       await syncFolder(path.dirname(part === undefined ? folderOf(id) : pathOf(id, part)))
