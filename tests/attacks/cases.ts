@@ -122,6 +122,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'APR-05': ['tests/attacks/approval.test.ts'],
   'APR-06': ['tests/attacks/approval.test.ts'],
   'APR-07': ['tests/attacks/approval.test.ts'],
+  'PRE-01': ['tests/attacks/presence.test.ts'],
   'WS-01': ['tests/attacks/socket.test.ts'],
   'WS-03': ['tests/attacks/socket.test.ts'],
   'WS-05': ['tests/attacks/socket.test.ts'],

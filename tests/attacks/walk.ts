@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
 import { mutations, queries, rest, socket as socketEvents } from '../../apps/server/src/platform/rights/policy-table.ts'
 import type { OpenHouse } from '../house.ts'
 import { within } from '../pace/pace.ts'
@@ -192,9 +192,15 @@ export async function walkAs(
       socket.once('connect_error', () => done(false))
     })
     if (connected !== (cellOf(socketEvents, 'connect', actor) !== 'no')) seen.open.add(`connect ${actor.column}`)
-    for (const scope of ['workspace', 'session'] as const) {
-      const operation = `subscribe ${scope}` as const
-      const ask = async (id = unused) => (connected ? JSON.stringify(await subscribe(socket, { scope, id })) : '"code":"UNAUTHENTICATED"')
+    const asked = [
+      ['subscribe workspace', 'subscribe', { scope: 'workspace' }],
+      ['subscribe session', 'subscribe', { scope: 'session' }],
+      ['presence', 'presence', { scope: 'session', at: 'details' }],
+    ] as const
+    for (const [operation, name, wanted] of asked) {
+      const { scope } = wanted
+      const send = (id = unused): Promise<object> => socket.timeout(within(5000)).emitWithAck(name, { ...wanted, id })
+      const ask = async (id?: string) => (connected ? JSON.stringify(await send(id)) : '"code":"UNAUTHENTICATED"')
       const [missing, foreign, own] = [await ask(), await ask(theirs[scope]), await ask(actor.own[scope])]
       look(operation, 'missing', [missing])
       look(operation, 'foreign', [foreign])
@@ -215,6 +221,7 @@ export async function everything(house: OpenHouse): Promise<string[]> {
     ...[...schema.queries, ...schema.mutations].map(({ name }) => name),
     'subscribe workspace',
     'subscribe session',
+    'presence',
   ]
   return operations.flatMap((operation) =>
     POLICY_COLUMNS.flatMap((column) => ['own', 'foreign', 'missing'].map((whose) => `${operation} ${column} ${whose}`)),
@@ -262,4 +269,3 @@ const pair = (place: string, id: string | undefined): [string, string][] => (id 
 const cellOf = (table: Readonly<Record<string, string>>, operation: string, { column }: Actor) =>
   table[operation]?.split(' ')[POLICY_COLUMNS.indexOf(column)]
 const forgive = ({ db }: OpenHouse) => db.deleteFrom('rate_limit').execute()
-const subscribe = (socket: Socket, wanted: unknown): Promise<object> => socket.timeout(within(5000)).emitWithAck('subscribe', wanted)

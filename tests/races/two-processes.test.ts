@@ -17,6 +17,7 @@ const database = await createDatabase()
 let a: Process
 let b: Process
 let bearer = ''
+let now = testNow
 beforeAll(async () => {
   a = await start()
   b = await start()
@@ -71,6 +72,41 @@ test('a sign-out on one ends the socket on the other', async () => {
   expect(await ended).toBe('io server disconnect')
 })
 
+test('people at both see each other; one whose page falls silent is gone after 30 seconds, and one who leaves immediately', async () => {
+  type People = readonly { readonly id: string; readonly at: string | null }[]
+  const page = async (process: Process, token?: string) => {
+    const socket = await connect(process, token)
+    const heard: People[] = []
+    socket.on('session.presence', ({ people }: { people: People }) => heard.push(people))
+    const say = async (at: string) => expect(await socket.emitWithAck('presence', { ...room, at })).toMatchObject({ ok: true })
+    const hears = (people: People) => until(() => JSON.stringify(heard.at(-1)) === JSON.stringify(people))
+    return { socket, say, hears }
+  }
+  const priya = await page(a)
+  const dana = await page(b, await signIn(b, 'producer@troupe.example'))
+  const [mine, hers] = [
+    { id: world.users.editor, at: 'details' },
+    { id: world.users.producer, at: 'schedule' },
+  ]
+  await priya.say('details')
+  await dana.say('schedule')
+  await dana.hears([mine, hers])
+  await priya.hears([mine, { id: 'troupe' } as People[number]])
+  now = testNow.add({ seconds: 20 })
+  await priya.say('details')
+  // both processes have heard of that beat before they look who is silent
+  await priya.say('media')
+  await dana.hears([{ ...mine, at: 'media' }, hers])
+  now = testNow.add({ seconds: 31 })
+  await dana.hears([{ ...mine, at: 'media' }])
+  await priya.hears([{ ...mine, at: 'media' }])
+  priya.socket.disconnect()
+  await dana.hears([])
+  dana.socket.disconnect()
+  now = testNow
+  expect(await a.house.db.selectFrom('live_event').select('kind').where('kind', 'like', '%presence%').execute()).toEqual([])
+})
+
 test('one key on both at the same time has one effect and one answer', async () => {
   const payload = {
     workspaceId: world.workspaces.northwind,
@@ -118,13 +154,13 @@ test('when the connection to the database breaks, its events are delivered once 
 
 async function start() {
   const settings = readSettings({ DATABASE_URL: database.url, TROUPE_SECRET: 'shared', LOG_LEVEL: 'silent' })
-  const { app, house, database: opened } = await buildApp(settings, { now: () => testNow })
+  const { app, house, database: opened } = await buildApp(settings, { now: () => now })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, house, db: opened.db, pool: opened.pool, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
 }
 
-async function signIn({ app }: Process): Promise<string> {
-  const payload = { email: 'editor@northwind.example', password: demoPassword }
+async function signIn({ app }: Process, email = 'editor@northwind.example'): Promise<string> {
+  const payload = { email, password: demoPassword }
   return (await app.inject({ method: 'POST', url: '/auth/login', payload })).json<{ token: string }>().token
 }
 

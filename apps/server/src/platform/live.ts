@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification, PoolClient } from 'pg'
-import type { OwnedPool, Tx } from './database/db.ts'
+import type { Db, OwnedPool, Tx } from './database/db.ts'
 import { ADVISORY_LOCKS } from './database/locks.ts'
 
 /** Every kind of live event, and the scope whose pages hear it; an area declares its own by merging into this interface in its front door. */
@@ -21,6 +21,9 @@ export interface LiveEvent {
 }
 type Hear = (event: LiveEvent) => void
 
+/** The channels of what processes tell one another and no one stores: who was cut off has missed it. */
+type PassingChannel = 'presence'
+
 const reconnectMs = 1000
 const catchUpMost = 10_000
 
@@ -30,6 +33,7 @@ const catchUpMost = 10_000
  */
 export class Live {
   readonly #ears = new Set<Hear>()
+  readonly #passing = new Map<string, (text: string) => void>()
   readonly #embedded: boolean
   #hangUp: (() => void) | undefined
   /** The number of the last event that was told; undefined until the first start has looked. */
@@ -46,13 +50,14 @@ export class Live {
     const client = await pool.connect()
     // a connection's callbacks run in the async context that opened it, which may be a request whose time is up
     const hear = AsyncLocalStorage.bind(({ channel, payload }: Notification) => {
-      if (channel !== 'live' || !payload) return
+      if (!payload) return
+      if (channel !== 'live') return this.#passing.get(channel)?.(payload)
       const { at, ...event }: LiveEvent & { at: string } = JSON.parse(payload)
       this.#tell({ ...event, at: Temporal.Instant.from(at) })
     })
     client.on('notification', hear)
     try {
-      await client.query('listen live')
+      await client.query('listen live; listen presence')
       await this.#catchUp(client)
     } catch (error) {
       client.release(true)
@@ -77,6 +82,17 @@ export class Live {
   listen(hear: Hear): () => void {
     this.#ears.add(hear)
     return () => this.#ears.delete(hear)
+  }
+
+  /** Hears what any process says on a channel, this one too; one listener each. */
+  hearPassing(channel: PassingChannel, hear: (text: string) => void) {
+    this.#passing.set(channel, hear)
+  }
+
+  /** Says something of at most some thousand bytes to all processes, without storing it. */
+  async sayPassing(db: Db, channel: PassingChannel, text: string) {
+    if (this.#embedded) this.#passing.get(channel)?.(text)
+    else await sql`select pg_notify(${channel}, ${text})`.execute(db)
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { isKeyOf } from '@troupe/domain/keys'
+import { isOurs } from '@troupe/domain/role/roles'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { traceOf } from './errors.ts'
@@ -9,7 +10,8 @@ import { requestMs, TimeLimit } from './http/time-limit.ts'
 import type { Tokens } from './http/tokens.ts'
 import { isObject } from './json.ts'
 import type { LiveEvent, LiveScope } from './live.ts'
-import { type Actor, isRefused, type SocketOperation, scopeOf } from './rights/policy.ts'
+import { Presence, tabOf } from './presence.ts'
+import { isRefused, type Person, type SocketOperation, scopeOf } from './rights/policy.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
 export type MayFollow = (ctx: Ctx, id: string) => Promise<boolean>
@@ -40,12 +42,16 @@ interface SocketOptions {
   readonly roomsOf: (event: LiveEvent) => readonly Told[]
   /** What an event says besides its row: ids and states only. */
   readonly details: (event: LiveEvent) => Promise<object>
+  /** Whether someone who follows an event reads it as a customer, who hears of our staff and crew as one person. */
+  readonly isCustomer: (ctx: Ctx, id: string) => Promise<boolean>
 }
 
 /** Whose page a socket is, as its token said when it connected. */
 interface PageData {
   token: string
   userId: string
+  /** By event, who was on its page as this page was last told. */
+  present: Map<string, string>
 }
 type PageServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PageData>
 type PageSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PageData>
@@ -57,6 +63,7 @@ export class LiveSocket {
   readonly #options: SocketOptions
   readonly #socketsOf = new Map<string, number>()
   readonly #stopListening: () => void
+  readonly #presence: Presence
 
   constructor(server: HttpServer, house: House, options: SocketOptions) {
     this.#house = house
@@ -78,15 +85,23 @@ export class LiveSocket {
       )
     })
     this.#io.on('connection', (socket) => this.#serve(socket))
-    // one after the other, so that a page hears of changes in their order
-    let told: Promise<unknown> = Promise.resolve()
-    this.#stopListening = house.live.listen((event) => {
-      told = told.then(() => this.#tell(event)).catch((error) => this.#failed(error))
+    this.#stopListening = house.live.listen(this.#inOrder((event: LiveEvent) => this.#tell(event)))
+    this.#presence = new Presence({
+      now: house.now,
+      say: (text) => void house.live.sayPassing(house.db, 'presence', text).catch((error) => this.#failed(error)),
+      changed: this.#inOrder((id: string) => this.#tellPresence({ scope: 'session', id })),
     })
+    house.live.hearPassing('presence', (text) => this.#presence.hear(text))
+  }
+
+  /** Forgets the people whose pages have been silent for too long. */
+  sweepPresence() {
+    this.#presence.sweep()
   }
 
   close() {
     this.#stopListening()
+    this.#presence.close()
     this.#io.disconnectSockets(true)
     // not io.close(): it would close the HTTP server too, which Fastify does, after the answers that are under way
     this.#io.engine.close()
@@ -94,6 +109,14 @@ export class LiveSocket {
 
   #failed(error: unknown) {
     this.#house.log.error({ error: traceOf(error) }, 'socket failed')
+  }
+
+  /** One after the other, so that a page hears of changes in their order. */
+  #inOrder<T>(tell: (what: T) => Promise<unknown>): (what: T) => void {
+    let told: Promise<unknown> = Promise.resolve()
+    return (what) => {
+      told = told.then(() => tell(what)).catch((error) => this.#failed(error))
+    }
   }
 
   #limited<T>(work: () => Promise<T>): Promise<T> {
@@ -110,7 +133,7 @@ export class LiveSocket {
     const count = this.#socketsOf.get(actor.id) ?? 0
     if (count >= mostSocketsAPerson) return 'TOO_MANY_REQUESTS'
     if (socket.conn.readyState !== 'open') return 'UNAVAILABLE'
-    socket.data = { token, userId: actor.id }
+    socket.data = { token, userId: actor.id, present: new Map() }
     this.#socketsOf.set(actor.id, count + 1)
     const left = claims.expires * 1000 - this.#house.now().epochMilliseconds
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, left)).unref()
@@ -126,40 +149,68 @@ export class LiveSocket {
 
   #serve(socket: PageSocket) {
     limitRate(socket)
-    socket.on('subscribe', (wanted: unknown, answer: unknown) => {
-      const reply = replyBy(answer)
-      this.#limited(() => this.#subscribe(socket, wanted)).then(reply, (error) => {
-        this.#failed(error)
-        reply({ ok: false, code: 'UNAVAILABLE' })
-      })
-    })
-    socket.on('subscribeTraceId', (wanted: unknown, answer: unknown) => {
-      const reply = replyBy(answer)
-      this.#limited(() => this.#subscribe(socket, paymentOf(wanted))).then(
-        (told) => reply('code' in told ? told : { ok: true }),
-        (error) => {
+    const serve = (name: string, work: (wanted: unknown) => Promise<object>) =>
+      socket.on(name, (wanted: unknown, answer: unknown) => {
+        const reply = replyBy(answer)
+        this.#limited(() => work(wanted)).then(reply, (error) => {
           this.#failed(error)
           reply({ ok: false, code: 'UNAVAILABLE' })
-        },
-      )
+        })
+      })
+    const leave = (name: string, read: (wanted: unknown) => unknown) =>
+      socket.on(name, (wanted: unknown, answer: unknown) => {
+        const room = this.#roomOf(read(wanted))
+        if (room) this.#leave(socket, room)
+        replyBy(answer)({ ok: true })
+      })
+    serve('subscribe', (wanted) => this.#subscribe(socket, wanted))
+    serve('subscribeTraceId', async (wanted) => {
+      const told = await this.#subscribe(socket, paymentOf(wanted))
+      return 'code' in told ? told : { ok: true }
     })
-    socket.on('unsubscribeTraceId', (wanted: unknown, answer: unknown) => {
-      const room = this.#roomOf(paymentOf(wanted))
-      if (room) socket.leave(nameOf(room))
-      replyBy(answer)({ ok: true })
-    })
-    socket.on('unsubscribe', (wanted: unknown, answer: unknown) => {
-      const room = this.#roomOf(wanted)
-      if (room) socket.leave(nameOf(room))
-      replyBy(answer)({ ok: true })
-    })
+    serve('presence', (wanted) => this.#enter(socket, wanted))
+    leave('unsubscribe', (wanted) => wanted)
+    leave('unsubscribeTraceId', paymentOf)
+    socket.on('disconnect', () => this.#presence.leave(socket.id))
   }
 
   async #subscribe(socket: PageSocket, wanted: unknown): Promise<object> {
     const room = this.#roomOf(wanted)
-    if (!room || !(await this.#mayFollow(await this.#actorOf(socket), room))) return { ok: false, code: 'NOT_FOUND' }
+    const actor = room && (await this.#actorOf(socket))
+    if (!room || !(await this.#mayFollow(actor, room))) return { ok: false, code: 'NOT_FOUND' }
     socket.join(nameOf(room))
+    if (actor && room.scope === 'session') await this.#tellPresent(socket, actor, room)
     return { ok: true, ...(await this.#since(room, lastSeq(wanted))) }
+  }
+
+  /**
+   * The person is on a tab of an event's page, `at`, or on none of them (null). The page follows the event from then on, if it doesn't yet, and is answered who else is there.
+   * A page says it again at least every 30 seconds, and is at one event at a time.
+   */
+  async #enter(socket: PageSocket, wanted: unknown): Promise<object> {
+    const room = this.#roomOf(wanted)
+    if (room?.scope !== 'session') return { ok: false, code: 'NOT_FOUND' }
+    const at = tabOf(wanted)
+    if (at === undefined) return { ok: false, code: 'INVALID' }
+    const followed = socket.rooms.has(nameOf(room))
+    const actor = await this.#actorOf(socket)
+    if (!actor || !(await this.#mayFollow(actor, room, 'presence'))) {
+      this.#leave(socket, room)
+      return { ok: false, code: 'NOT_FOUND' }
+    }
+    const people = await this.#peopleFor(actor, room)
+    // the page left while this was read
+    if (!socket.connected || (followed && !socket.rooms.has(nameOf(room)))) return { ok: false, code: 'NOT_FOUND' }
+    socket.join(nameOf(room))
+    this.#presence.enter(socket.id, { id: room.id, userId: actor.id, isOurs: isOurs(actor), at })
+    return { ok: true, people }
+  }
+
+  #leave(socket: PageSocket, room: Room) {
+    socket.leave(nameOf(room))
+    if (room.scope !== 'session') return
+    socket.data.present.delete(room.id)
+    this.#presence.leave(socket.id, room.id)
   }
 
   async #tell(event: LiveEvent) {
@@ -171,20 +222,45 @@ export class LiveSocket {
   }
 
   async #tellRoom(room: Room, kind: string, message: object) {
-    const judged = new Map<string, Promise<boolean>>()
-    const readers = [...(this.#io.sockets.adapter.rooms.get(nameOf(room)) ?? [])].flatMap((sid) => this.#io.sockets.sockets.get(sid) ?? [])
-    await Promise.all(
-      readers.map(async (socket) => {
+    for (const [socket] of await this.#readersOf(room)) socket.emit(kind, message)
+  }
+
+  async #tellPresence(room: Room) {
+    await Promise.all((await this.#readersOf(room)).map(([socket, actor]) => this.#tellPresent(socket, actor, room)))
+  }
+
+  /** Tells a page who is on an event's page, unless it has heard just that: a customer must not notice what our people do there. */
+  async #tellPresent(socket: PageSocket, actor: Person, room: Room) {
+    const people = await this.#peopleFor(actor, room)
+    const text = JSON.stringify(people)
+    if ((socket.data.present.get(room.id) ?? '[]') === text || !socket.rooms.has(nameOf(room))) return
+    socket.data.present.set(room.id, text)
+    socket.emit('session.presence', { id: room.id, people })
+  }
+
+  async #peopleFor(actor: Person, { id }: Room) {
+    const isCustomer = await this.#options.isCustomer(this.#ctxOf(actor, 'presence'), id)
+    return this.#presence.peopleOf(id, { id: actor.id, isCustomer })
+  }
+
+  /** The pages that follow a room, each judged now: one that may not closes it. */
+  async #readersOf(room: Room): Promise<[PageSocket, Person][]> {
+    const judged = new Map<string, Promise<Person | undefined>>()
+    const judge = async (socket: PageSocket) => {
+      const actor = await this.#actorOf(socket)
+      return (await this.#mayFollow(actor, room)) ? actor : undefined
+    }
+    const sockets = [...(this.#io.sockets.adapter.rooms.get(nameOf(room)) ?? [])].flatMap((sid) => this.#io.sockets.sockets.get(sid) ?? [])
+    const readers = await Promise.all(
+      sockets.map(async (socket): Promise<[PageSocket, Person][]> => {
         const { token } = socket.data
-        if (!judged.has(token))
-          judged.set(
-            token,
-            this.#actorOf(socket).then((actor) => this.#mayFollow(actor, room)),
-          )
-        if (await judged.get(token)) socket.emit(kind, message)
-        else socket.leave(nameOf(room))
+        if (!judged.has(token)) judged.set(token, judge(socket))
+        const actor = await judged.get(token)
+        if (!actor) this.#leave(socket, room)
+        return actor ? [[socket, actor]] : []
       }),
     )
+    return readers.flat()
   }
 
   /** A person's rights changed: a dead token closes the socket, a lost row closes the room. Their own pages hear of it, to show what is left. */
@@ -196,7 +272,7 @@ export class LiveSocket {
       for (const name of [...socket.rooms]) {
         const [scope, id] = name.split(':')
         const room = this.#roomOf({ scope, id })
-        if (room && !(await this.#mayFollow(actor, room))) socket.leave(name)
+        if (room && !(await this.#mayFollow(actor, room))) this.#leave(socket, room)
       }
       if (actor) socket.emit('person.rights', message)
     }
@@ -213,10 +289,13 @@ export class LiveSocket {
     return actor?.kind === 'user' ? actor : undefined
   }
 
-  async #mayFollow(actor: Actor | undefined, { scope, id }: Room) {
-    const operation = (scope === 'payment' ? 'subscribeTraceId' : `subscribe ${scope}`) satisfies SocketOperation
+  async #mayFollow(actor: Person | undefined, { scope, id }: Room, operation: SocketOperation = followingOf(scope)) {
     if (!actor || isRefused(operation, actor)) return false
-    return this.#options.scopes[scope]({ ...this.#house, db: dbOf(this.#house, actor), actor, scope: scopeOf(operation, actor) }, id)
+    return this.#options.scopes[scope](this.#ctxOf(actor, operation), id)
+  }
+
+  #ctxOf(actor: Person, operation: SocketOperation): Ctx {
+    return { ...this.#house, db: dbOf(this.#house, actor), actor, scope: scopeOf(operation, actor) }
   }
 
   /** The number of the last event (`seq`). A reader who sends the last number they saw is told that nothing was missed, gets what was missed, or `reset`: reload everything. */
@@ -274,6 +353,8 @@ function limitRate(socket: PageSocket) {
     if (++count > mostMessagesASecond) socket.disconnect(true)
   })
 }
+
+const followingOf = (scope: RoomScope): SocketOperation => (scope === 'payment' ? 'subscribeTraceId' : `subscribe ${scope}`)
 
 const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
 

@@ -26,9 +26,12 @@ export interface Account {
 /** Whether a person counts as staff: the permission STAFF or the role ADMIN; any other role alone is not enough. */
 export const isStaff = (account: Account | null | undefined): boolean => account?.role === 'ADMIN' || account?.permission === 'STAFF'
 
+/** Whether a person belongs to our staff or crew, whom customers know as Troupe alone. */
+export const isOurs = (account: Account): boolean => isStaff(account) || account.permission === 'HOST'
+
 /** What a reader calls someone who did something: customers read no name of our staff and crew. */
 export const doerName = ({ fullName, ...account }: Account & { readonly fullName: string }, isForCustomers: boolean): string =>
-  isForCustomers && (isStaff(account) || account.permission === 'HOST') ? 'Troupe' : fullName
+  isForCustomers && isOurs(account) ? 'Troupe' : fullName
 
 /** Whether a person is an admin of the product. */
 export const isAdmin = (account: Account | null): boolean => account?.role === 'ADMIN'

@@ -355,6 +355,7 @@ export const socket = {
   'subscribe session': MEMBERS_CREW_AND_STAFF,
   'subscribe planning': STAFF,
   subscribeTraceId: EDITORS_AND_SALES,
+  presence: MEMBERS_CREW_AND_STAFF,
   unsubscribe: SIGNED_IN,
   unsubscribeTraceId: SIGNED_IN,
 }

@@ -25,6 +25,7 @@ import {
 import { reads, SessionRef } from '../refs.ts'
 import { GroupDetailsRef } from './group-details.ts'
 import './activity.ts'
+import './present.ts'
 import './meta.ts'
 import { PersonRef } from './people.ts'
 import './places.ts'
