@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, heard, openTab, state, test } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, heard, isPhone, openTab, state, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const { greenRoom, groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
@@ -49,7 +49,9 @@ test('an event shows its state, its call strip and its tabs, each with its own a
   await expect(page.getByRole('main')).not.toContainText(/plant|\brooms?\b/i)
 })
 
-test('an editor names the event, and someone who looks at it elsewhere sees the new name immediately', async ({ visit }) => {
+test('an editor names the event; someone who looks at it elsewhere sees that they are there, and the new name immediately', async ({
+  visit,
+}) => {
   const watching = await visit(`/event/${unscheduledOnSite}`, { as: 'viewer@northwind.example', workspace: northwind })
   await expect(watching.getByRole('heading', { name: 'The Winter Revue', level: 1 })).toBeVisible()
   await expect(watching.getByText('An editor of Northwind Foods can answer these.')).toBeVisible()
@@ -57,6 +59,14 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   await expectFine(watching, 'event-viewer')
 
   const page = await visit(`/event/${unscheduledOnSite}?tab=details`, { as: 'editor@northwind.example', workspace: northwind })
+  const face = watching.getByRole('img', { name: 'Priya Raman' })
+  await expect(face).toBeVisible(heard)
+  await expect(page.getByRole('img', { name: 'Samuel Osei' })).toBeVisible(heard)
+  // a phone has the faces alone
+  const words = isPhone(watching) ? 0 : 1
+  const sentence = watching.getByRole('main').getByText('Priya (Details) is here', { exact: true })
+  await expect(sentence.filter({ visible: true })).toHaveCount(words, heard)
+  await expectFine(watching, 'event-presence')
   // too many people: what was typed stays, with the reason next to it
   const people = page.getByRole('spinbutton', { name: 'Attendees' })
   const booked = await people.inputValue()
@@ -74,6 +84,8 @@ test('an editor names the event, and someone who looks at it elsewhere sees the 
   await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible(heard)
   await expectNoSideways(page)
   await expectFine(page, 'event-long-title')
+  await page.goto('/events')
+  await expect(face).toHaveCount(0, heard)
 })
 
 test('what was typed isn’t lost by opening another tab', { tag: '@deep' }, async ({ visit }) => {

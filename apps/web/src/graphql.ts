@@ -2306,6 +2306,14 @@ export type UpdateSessionFileMutation = { readonly updateSessionFile: { readonly
 
 export type EventFileFragment = { readonly id: string, readonly name: string, readonly type: MediaType | null, readonly size: number, readonly state: FileState, readonly reason: FileReason | null, readonly purpose: FilePurpose, readonly cover: boolean, readonly width: number | null, readonly height: number | null, readonly url: string | null, readonly createdAt: string, readonly deletedAt: string | null, readonly variants: ReadonlyArray<{ readonly name: FileVariantName, readonly url: string, readonly width: number, readonly height: number }>, readonly uploadedBy: { readonly id: string, readonly fullName: string } | null };
 
+export type PeopleOnPageQueryVariables = Exact<{
+  id: string;
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type PeopleOnPageQuery = { readonly session: { readonly id: string, readonly peopleOnPage: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly avatar: string | null }> } | null };
+
 export type GroupAnswersFragment = { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null };
 
 export type EventPersonFragment = { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null };
@@ -3070,6 +3078,7 @@ export const UpdateSessionTypeDocument = new TypedDocumentString('db9a84f793ad9f
 export const UpdateSessionSyncTypeDocument = new TypedDocumentString('b0f8bd1fd076f385ffaf368380d00058') as unknown as TypedDocumentString<UpdateSessionSyncTypeMutation, UpdateSessionSyncTypeMutationVariables>;
 export const EventFilesDocument = new TypedDocumentString('c5fdb155412067571c58f48af11da890') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('54f416bb4c3cae2c0a4911256ca40e94') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
+export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('5d8fa8f894560890760c1a46cfd342fa') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;

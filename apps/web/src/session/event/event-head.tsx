@@ -23,6 +23,7 @@ import {
   RotateCcw,
   Sparkles,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { credits } from '../../platform/format.ts'
 import { MenuOnDemand } from '../../platform/menu/menu-on-demand.tsx'
 import { gated, reasonWords } from '../../platform/words/reasons.ts'
@@ -52,13 +53,15 @@ interface EventHeadProps {
   readonly reader: EventReader
   /** False where the page itself asks to add the event to a calendar. */
   readonly calendar: boolean
+  /** Who else is on the page. Its place is kept, so that nothing moves when people come and go. */
+  readonly presence: ReactNode
   readonly onChange: (mode: ChangeMode) => void
   /** Makes a group of the event and copies of it. */
   readonly onGroup: () => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, reader, calendar, onChange, onGroup }: EventHeadProps) {
+export function EventHead({ session, reader, calendar, presence, onChange, onGroup }: EventHeadProps) {
   const locked = lockWords(session, reader === 'STAFF')
   const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
@@ -111,6 +114,7 @@ export function EventHead({ session, reader, calendar, onChange, onGroup }: Even
           </p>
         )}
       </div>
+      <div className={css.presence}>{presence}</div>
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
         {isOver(session.status) && !plays && <BookAgain session={session} />}

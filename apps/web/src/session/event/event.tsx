@@ -65,6 +65,7 @@ const InstructionsTab = lazy(() => chunk(parts.instructions).then((file) => ({ d
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
+const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then((file) => ({ default: file.Presence })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
@@ -127,6 +128,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
         session={session}
         reader={reader}
         calendar={next !== 'open' || Boolean(chosen)}
+        presence={<Suspense fallback={null}>{stands && <Presence session={session} me={me} tab={tab} tabs={tabs} />}</Suspense>}
         onChange={(mode) => setChange({ mode })}
         onGroup={() => setGroups(true)}
       />
