@@ -1,3 +1,5 @@
+import { Icon } from '@troupe/ui/icon'
+import { Phone } from 'lucide-react'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 
@@ -12,10 +14,19 @@ export function Who({ person }: { person: NonNullable<Session['contact']> }) {
         </a>
       )}
       {person.phone && (
-        <a className={css.quiet} href={`tel:${person.phone.replaceAll(/[^+\d]/g, '')}`}>
+        <a className={css.quiet} href={phoneAddress(person.phone)}>
           {person.phone}
         </a>
       )}
     </span>
   )
 }
+
+/** Calls a person whose phone the reader may know: a finger's target on a phone, named for screen readers. */
+export const CallLink = ({ name, phone }: { readonly name: string; readonly phone: string }) => (
+  <a className={css.call} href={phoneAddress(phone)} aria-label={`Call ${name}`} title={phone}>
+    <Icon of={Phone} />
+  </a>
+)
+
+const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

@@ -10,6 +10,7 @@ import { type ReactNode, useId } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
 import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { clocksOf } from '../session/call.ts'
+import { mapAddress } from '../session/location/map-address.ts'
 import { wayLength, wayTimes } from '../session/staff/travel/way-words.ts'
 import css from './approval.module.css'
 import type { Brief, When } from './approval-query.ts'
@@ -156,14 +157,8 @@ function Row({ icon, small, aside, children }: { icon: Glyph; small: string; asi
 }
 
 function MapLink({ name, address, city }: { name: string; address: string; city: string }) {
-  const query = [address || name, city].filter(Boolean).join(', ')
   return (
-    <a
-      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`Map of ${name || address || city}`}
-    >
+    <a href={mapAddress({ name, address, city })} target="_blank" rel="noreferrer" aria-label={`Map of ${name || address || city}`}>
       Map
     </a>
   )

@@ -48,7 +48,7 @@ import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
 
-interface EventHeadProps {
+export interface EventHeadProps {
   readonly session: Session
   readonly reader: EventReader
   /** False where the page itself asks to add the event to a calendar. */
@@ -196,7 +196,7 @@ interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadPr
 }
 
 /** What is done with the event less often. */
-function MoreMenu({ session, plays, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
+export function MoreMenu({ session, plays, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)

@@ -22,6 +22,8 @@ import { useTitle } from '../../platform/title.ts'
 import type { ChangeMode, WantedChange } from '../../schedule/change/change-session.ts'
 import { Missing } from '../../shell/missing.tsx'
 import { Changed, changedTabs } from '../details/changed.tsx'
+import { SheetComing } from '../host/sheet-coming.tsx'
+import { useHostSheet } from '../host/use-host-sheet.ts'
 import { completeWords, hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
 import { readerOf } from '../reader.ts'
 import { dotsOf, type Tab } from '../readiness-words.ts'
@@ -33,6 +35,7 @@ import { Coming, NextComing, TabComing } from './coming.tsx'
 import { DropOutNotice } from './drop-out-notice.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
+import { HostHead } from './host-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
 import { RequestNotice } from './request-notice.tsx'
 
@@ -66,6 +69,7 @@ const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => (
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then((file) => ({ default: file.Presence })))
+const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then((file) => ({ default: file.CallSheet })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
@@ -122,16 +126,18 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
   const dots = dotsOf(session, mends)
   const changed = changedTabs(session)
+  const sheet = useHostSheet(session, me)
+  // who also works for the event at a desk still needs its state
+  const plays = sheet !== null && reader === 'CREW'
+  const heads = {
+    session,
+    presence: <Suspense fallback={null}>{stands && <Presence session={session} me={me} tab={tab} tabs={tabs} />}</Suspense>,
+    onChange: (mode: ChangeMode) => setChange({ mode }),
+    onGroup: () => setGroups(true),
+  }
   return (
     <main className="page" id="main">
-      <EventHead
-        session={session}
-        reader={reader}
-        calendar={next !== 'open' || Boolean(chosen)}
-        presence={<Suspense fallback={null}>{stands && <Presence session={session} me={me} tab={tab} tabs={tabs} />}</Suspense>}
-        onChange={(mode) => setChange({ mode })}
-        onGroup={() => setGroups(true)}
-      />
+      {plays ? <HostHead {...heads} /> : <EventHead {...heads} reader={reader} calendar={next !== 'open' || Boolean(chosen)} />}
       {session.cancellation && (
         <Suspense fallback={null}>
           <CancelledNotice session={session} />
@@ -142,11 +148,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           <OutcomeNotice session={session} />
         </Suspense>
       )}
-      {(session.asksMe || me.role === 'HOST' || me.role === 'PLANT') && (
-        <Suspense fallback={null}>
-          <OwnOffer session={session} me={me} />
-        </Suspense>
-      )}
+      <OwnPlace session={session} me={me} sheet={sheet} hasCalendar={plays} />
       <RequestNotice
         session={session}
         staff={staff}
@@ -165,7 +167,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
         }))}
       />
       <DropOutNotice session={session} />
-      <CallStrip session={session} crew={crew} />
+      {!plays && <CallStrip session={session} crew={crew} />}
       <div className={css.columns}>
         <div className={css.main}>
           {!phone && way}
@@ -185,8 +187,8 @@ function Page({ session, me }: { session: Session; me: Me }) {
               <MediaRail session={session} me={me} />
             </Suspense>
           )}
-          <ReadinessRail session={session} staff={staff} mends={mends} />
-          {tab !== 'contact' && <ContactPanel session={session} />}
+          {!plays && <ReadinessRail session={session} staff={staff} mends={mends} />}
+          {!plays && tab !== 'contact' && <ContactPanel session={session} />}
           {session.group && (
             <p>
               Part of{' '}
@@ -216,6 +218,29 @@ function Page({ session, me }: { session: Session; me: Me }) {
         )}
       </Suspense>
     </main>
+  )
+}
+
+interface OwnPlaceProps {
+  readonly session: Session
+  readonly me: Me
+  readonly sheet: ReturnType<typeof useHostSheet>
+  /** The head of the page doesn’t ask to add the event to a calendar. */
+  readonly hasCalendar: boolean
+}
+
+/** The reader's own place: on a phone the call sheet of the one they accepted, else what they are asked; nothing for everyone else. */
+function OwnPlace({ session, me, sheet, hasCalendar }: OwnPlaceProps) {
+  const mayPlay = session.asksMe || me.role === 'HOST' || me.role === 'PLANT'
+  if (sheet === 'coming') return <SheetComing />
+  return (
+    <Suspense fallback={sheet && <SheetComing />}>
+      {sheet ? (
+        <CallSheet session={session} me={me} mine={sheet} hasCalendar={hasCalendar} />
+      ) : (
+        mayPlay && <OwnOffer session={session} me={me} />
+      )}
+    </Suspense>
   )
 }
 

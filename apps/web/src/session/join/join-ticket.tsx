@@ -11,6 +11,7 @@ import { ownZone } from '../../platform/format.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { mapAddress } from '../location/map-address.ts'
 import css from './join.module.css'
 import { JoinForm } from './join-form.tsx'
 import { type Remembered, readAnswer, rememberAnswer } from './join-memory.ts'
@@ -145,7 +146,6 @@ function Place({ place }: Pick<InvitePage['event'], 'place'>) {
     )
   const { name, address, city } = place
   const street = [address === name ? '' : address, city === name ? '' : city].filter(Boolean).join(', ')
-  const query = [address || name, city].filter(Boolean).join(', ')
   return (
     <div className={css.place}>
       <p className={css.fact}>
@@ -155,14 +155,7 @@ function Place({ place }: Pick<InvitePage['event'], 'place'>) {
       <ButtonLink
         icon={MapPin}
         size="lg"
-        render={
-          <a
-            href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Map of ${name || address || city}`}
-          />
-        }
+        render={<a href={mapAddress(place)} target="_blank" rel="noreferrer" aria-label={`Map of ${name || address || city}`} />}
       >
         Map
       </ButtonLink>

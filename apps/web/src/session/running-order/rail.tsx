@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { roleWords } from '@troupe/domain/words'
-import { Icon } from '@troupe/ui/icon'
 import { Menu } from '@troupe/ui/menu'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Panel } from '@troupe/ui/panel'
 import { Toggle } from '@troupe/ui/toggle'
-import { Phone } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { UserAvatar } from '../../account/user-avatar.tsx'
@@ -13,6 +11,7 @@ import { isCrew, type Me } from '../../platform/account.ts'
 import { type Cue, setsCall } from '../call.ts'
 import { ownPlaces } from '../own-places.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
+import { CallLink } from '../who.tsx'
 import { cueTime, FARTHEST, minutesWords } from './order-words.ts'
 import css from './running-order.module.css'
 
@@ -138,16 +137,7 @@ export function CrewPanel({ places, accepted, staff }: CrewPanelProps) {
                   {user.fullName}
                   <small>{roleWords(role, staff)}</small>
                 </span>
-                {user.phone && (
-                  <a
-                    className={css.phone}
-                    href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}
-                    aria-label={`Call ${user.fullName}`}
-                    title={user.phone}
-                  >
-                    <Icon of={Phone} />
-                  </a>
-                )}
+                {user.phone && <CallLink name={user.fullName} phone={user.phone} />}
               </li>
             ),
         )}

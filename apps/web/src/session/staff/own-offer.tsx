@@ -18,20 +18,11 @@ import { Withdraw } from './withdraw.tsx'
  * for everyone else.
  */
 export function OwnOffer({ session, me }: { session: Session; me: Me }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const toast = useToast()
+  const show = useAnswered(session)
   const { data: places = [] } = useQuery(assignmentsQuery(session.id))
   const own = ownOffers(places, me.id)
   const [mine] = own
   if (!mine?.approval) return null
-  const show = async (said: keyof typeof saidWords) => {
-    // someone who is no longer asked or on the crew may not be able to open the event
-    if (said === 'decline' || said === 'withdrawn' || said === 'already off') await navigate({ to: '/events' })
-    toast(saidWords[said])
-    await queries.invalidateQueries({ queryKey: sessionKeys.lists })
-    await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
-  }
   if (mine.approval.state === 'ACCEPTED') return own.map((one) => <Confirmed key={one.id} {...{ session, mine: one, onWithdrawn: show }} />)
   const producer = places.find(({ role, user }) => role === 'PRODUCER' && user !== null)?.user
   return (
@@ -84,6 +75,20 @@ function Confirmed({
       <OwnJourney session={session} mine={mine} />
     </div>
   )
+}
+
+/** What follows an answer to one's own offer, or a withdrawal: it is said, and every page shows what is true now. */
+export function useAnswered(session: Session) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async (said: keyof typeof saidWords) => {
+    // someone who is no longer asked or on the crew may not be able to open the event
+    if (said === 'decline' || said === 'withdrawn' || said === 'already off') await navigate({ to: '/events' })
+    toast(saidWords[said])
+    await queries.invalidateQueries({ queryKey: sessionKeys.lists })
+    await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
+  }
 }
 
 const saidWords = {

@@ -11,13 +11,10 @@ import { wayLength, wayTimes } from './way-words.ts'
 
 /** How the reader gets to an event on site and back, and where they stay; once they accepted, they say here that it is arranged. */
 export function OwnJourney({ session, mine }: { session: Session; mine: Assignment }) {
-  const staffing = useStaffing(session.id)
-  const { way, travel, lodging, travelConfirmed, approval } = mine
+  const { way, travel, lodging, approval } = mine
   if (!mayConfirmTravel({ state: approval?.state ?? null }, session).ok) return null
-  const wish = staffing.variables
   const times = way && wayTimes(way, session, { lodging })
-  const asks = approval?.state === 'ACCEPTED' && session.status === 'SCHEDULED'
-  if (!times && !travel && !lodging && !asks) return null
+  if (!times && !travel && !lodging && !asksTravel(session, mine)) return null
   return (
     <div className={css.journey}>
       <ul aria-label="Your travel">
@@ -47,10 +44,25 @@ export function OwnJourney({ session, mine }: { session: Session; mine: Assignme
           </li>
         )}
       </ul>
-      {asks && (
+      <TravelArranged session={session} mine={mine} />
+    </div>
+  )
+}
+
+/** Whether the reader can say that their way to an event on site is arranged: once they accepted, until it starts. */
+const asksTravel = (session: Session, { approval }: Assignment): boolean =>
+  approval?.state === 'ACCEPTED' && session.status === 'SCHEDULED' && mayConfirmTravel({ state: approval.state }, session).ok
+
+/** Where the reader says that their way is arranged; nothing where no one asks. */
+export function TravelArranged({ session, mine }: { session: Session; mine: Assignment }) {
+  const staffing = useStaffing(session.id)
+  const wish = staffing.variables
+  return (
+    <>
+      {asksTravel(session, mine) && (
         <Checkbox
           label="My travel is arranged"
-          checked={staffing.isPending && wish?.do === 'travel' ? wish.confirmed : travelConfirmed}
+          checked={staffing.isPending && wish?.do === 'travel' ? wish.confirmed : mine.travelConfirmed}
           onChange={(confirmed) => staffing.mutate({ do: 'travel', place: mine.id, confirmed })}
         />
       )}
@@ -59,6 +71,6 @@ export function OwnJourney({ session, mine }: { session: Session; mine: Assignme
           {refusalWords(staffing.error)}
         </Notice>
       )}
-    </div>
+    </>
   )
 }
