@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
 import { currentToken, renewToken } from './wire/token.ts'
@@ -64,51 +64,6 @@ function hearPayment({ traceId }: { readonly traceId: string }) {
   for (const hear of payments.get(traceId) ?? []) hear()
 }
 
-/** Someone on an event's page, and their tab. Customers hear of all our staff and crew as one, `troupe`, without a tab. */
-export interface PersonHere {
-  readonly id: string
-  readonly at?: string | null
-}
-
-/** How often (ms) a page says that it is still there; the server forgets it after 30 s of silence. */
-const beatMs = 10_000
-const pages = new Map<string, { at: string | null; hear: (people: readonly PersonHere[]) => void }>()
-
-/**
- * Says that the reader is on a tab of an event's page, null for none, for as long as the page is looked at. Answers who is there, the reader too; no one
- * while the socket is closed. The page follows the event besides (`useLive`): with that it leaves.
- */
-export function usePresence(id: string, at: string | null): readonly PersonHere[] {
-  const [people, setPeople] = useState<readonly PersonHere[]>([])
-  useEffect(() => {
-    pages.set(id, { at, hear: setPeople })
-    const say = () => {
-      if (document.visibilityState === 'visible') open((live) => live.connected && sayPresence(live, id))
-    }
-    say()
-    const beat = setInterval(say, beatMs)
-    document.addEventListener('visibilitychange', say)
-    return () => {
-      pages.delete(id)
-      clearInterval(beat)
-      document.removeEventListener('visibilitychange', say)
-    }
-  }, [id, at])
-  return people
-}
-
-function sayPresence(live: Socket, id: string) {
-  const page = pages.get(id)
-  if (!page) return
-  live.emit('presence', { scope: 'session', id, at: page.at }, (answer: { ok: boolean; people?: readonly PersonHere[] }) =>
-    hearPresence({ id, people: answer.people ?? [] }),
-  )
-}
-
-function hearPresence({ id, people }: { readonly id: string; readonly people: readonly PersonHere[] }) {
-  pages.get(id)?.hear(people)
-}
-
 const rights = new Set<() => void>()
 
 /** `hear` is called when what the reader may do changed, or may have: after the socket was cut off, and when it is back. */
@@ -141,7 +96,7 @@ export function useInboxLive(hear: () => void) {
 }
 
 /** Loads and opens the socket where there is none, and again where it was refused: someone may have signed in since. */
-function open(then: (live: Socket) => unknown = () => {}) {
+export function open(then: (live: Socket) => unknown = () => {}) {
   socket ??= painted()
     .then(() => import('socket.io-client'))
     .then(({ io }) => follow(io))
@@ -175,7 +130,6 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   live.on('connect', () => {
     for (const key of followed.keys()) subscribe(live, key)
     for (const traceId of payments.keys()) subscribePayment(live, traceId)
-    if (document.visibilityState === 'visible') for (const id of pages.keys()) sayPresence(live, id)
     // events are told again to who comes back, a change of rights is not
     if (been) tellRights()
     tellInboxes()
@@ -184,9 +138,7 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   live.on('person.rights', tellRights)
   live.on('inbox.updated', tellInboxes)
   live.on('paid', hearPayment)
-  live.on('session.presence', hearPresence)
   live.on('disconnect', (reason) => {
-    for (const { hear } of pages.values()) hear([])
     // the server closes a socket when its token ends: come back with a new one
     if (reason !== 'io server disconnect') return
     again(500)

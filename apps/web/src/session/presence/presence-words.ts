@@ -1,4 +1,4 @@
-import type { PersonHere } from '../../platform/live.ts'
+import type { PersonHere } from './use-presence.ts'
 
 /** Someone of whom the page has the name. */
 interface NamedPerson {

@@ -4,12 +4,12 @@ import { UserAvatar } from '../../account/user-avatar.tsx'
 import { PeopleOnPageDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
-import { usePresence } from '../../platform/live.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import css from './presence.module.css'
 import { hereWords, idsOf, shownPeople } from './presence-words.ts'
+import { usePresence } from './use-presence.ts'
 
 interface PresenceProps {
   readonly session: Session
