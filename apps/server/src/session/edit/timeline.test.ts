@@ -104,7 +104,7 @@ test('removing someone from the booking list who is not on it changes nothing', 
 const timelineOf = async (id: string) =>
   (
     await producer().ask(
-      'query ($id: ID!) { session(id: $id) { duration timeline { outdated outdatedBecause items { id offsetMinutes minutes minMinutes pinned title description } } } }',
+      'query ($id: ID!) { session(id: $id) { duration timeline { outdated outdatedBecause setForStartsAt items { id offsetMinutes minutes minMinutes pinned title description } } } }',
       { id },
     )
   ).data.session
@@ -162,10 +162,12 @@ test('a pinned item keeps its time of day when the event moves, the others move 
       { offsetMinutes: 30, title: 'Toast', pinned: true },
     ],
   })
+  const { starts_at: before } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
   await force(id, '2026-11-23T17:45:00Z')
   const { timeline } = await timelineOf(id)
   expect(timeline.items.map(({ offsetMinutes }: { offsetMinutes: number }) => offsetMinutes)).toEqual([0, 45])
   expect(timeline.outdatedBecause).toEqual(['START'])
+  expect(Date.parse(timeline.setForStartsAt), 'the start before').toBe(before?.epochMilliseconds)
   await setTo(id, { keep: true })
   expect((await timelineOf(id)).timeline.outdated).toBe(false)
 })

@@ -33,6 +33,7 @@ const TimelineReason = builder.enumType('TimelineReason', { values: OUTDATED_REA
 interface Timeline {
   readonly items: TimelineItem[]
   readonly setFor: number
+  readonly setForStartsAt: Temporal.Instant | null
   readonly because: OutdatedReason[]
 }
 const TimelineRef = builder.objectRef<Timeline>('Timeline').implement({
@@ -47,6 +48,12 @@ const TimelineRef = builder.objectRef<Timeline>('Timeline').implement({
       resolve: ({ because }) => because,
     }),
     setForDuration: t.exposeInt('setFor', { description: 'The duration of the event for which the running order was set, in minutes.' }),
+    setForStartsAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'The start of the event for which the running order was set; null without one, or where no one has set it.',
+      resolve: (row) => row.setForStartsAt,
+    }),
     items: t.field({ type: [TimelineItemRef], resolve: (row) => row.items }),
   }),
 })
@@ -65,6 +72,7 @@ function timelineOf(view: Pick<SessionView, (typeof BASIS)[number]>): Timeline {
   return {
     items: items.map((item) => ({ ...item, time: startsAt?.add({ minutes: item.offsetMinutes }) ?? null })),
     setFor: row.timeline_duration ?? duration,
+    setForStartsAt: row.timeline_starts_at,
     because: outdatedBecause(items, {
       was: { startsAt: row.timeline_starts_at, duration: row.timeline_duration, event: row.timeline_for },
       is: { startsAt, duration, event: timelineFor(row) },

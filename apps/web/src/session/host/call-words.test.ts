@@ -13,7 +13,7 @@ const event = {
   endsAt: '2026-12-22T21:00:00Z',
   duration: 90,
   timezone: zone,
-  timeline: { items, outdatedBecause: [], setForDuration: 90 },
+  timeline: { items, outdatedBecause: [], setForDuration: 90, setForStartsAt: null },
 }
 const callAt = '2026-12-22T18:30:00Z'
 const lines = (own: readonly string[] = [], given = items, at: string | null = callAt) =>

@@ -10,7 +10,7 @@ const cue = (id: string, offsetMinutes: number, more: Partial<Cue> = {}): Cue =>
 const clock = { startsAt: '2026-11-20T18:00:00Z', timezone: 'America/Chicago' }
 const session = (items: readonly Cue[], outdatedBecause: Parameters<typeof outdatedWords>[0]['timeline']['outdatedBecause'] = []) => ({
   ...{ ...clock, duration: 60 },
-  timeline: { outdatedBecause, setForDuration: 90, items: [...items] },
+  timeline: { outdatedBecause, setForDuration: 90, setForStartsAt: '2026-11-20T17:30:00Z', items: [...items] },
 })
 
 test('an item is told by the event’s clock, and from the start where there is no date', () => {
@@ -23,12 +23,15 @@ test('an outdated running order says what has changed, and which pinned items no
     title: 'Outdated: the length and the place have changed',
     facts: ['It lasts 1 hour instead of 1 hour 30 minutes.', 'The event starts somewhere else.'],
   })
-  const { title, facts } = outdatedWords(session([cue('Rounds', 0, { minutes: 40 }), cue('Dessert', 30, { pinned: true })], ['START']))
+  const pinned = session([cue('Rounds', 0, { minutes: 40 }), cue('Dessert', 30, { pinned: true })], ['START'])
+  const { title, facts } = outdatedWords(pinned)
   expect(title).toBe('Outdated: the start has changed')
   expect(facts).toEqual([
-    expect.stringMatching(/^The event starts at 12:00\spm now, and pinned items have stayed at their time of day\.$/),
+    expect.stringMatching(/^The event starts at 12:00\spm instead of 11:30\sam, and pinned items have stayed at their time of day\.$/),
     expect.stringMatching(/^“Dessert” is pinned at 12:30\spm and overlaps “Rounds”\.$/),
   ])
+  const before = { ...pinned, timeline: { ...pinned.timeline, setForStartsAt: '2026-11-19T18:00:00Z' } }
+  expect(outdatedWords(before).facts[0]).toMatch(/^The event starts on Fri 20 Nov at 12:00\spm instead of Thu 19 Nov at 12:00\spm,/)
 })
 
 test('a re-flow says how many items move and get shorter', () => {

@@ -1,7 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import type { OutdatedReason } from '@troupe/domain/time/timeline'
 import { minutesWords as lengthWords } from '@troupe/domain/words'
-import { time } from '../../platform/format.ts'
+import { dayInYear, time } from '../../platform/format.ts'
 import { trueMinus } from '../../platform/money/minus.ts'
 import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
@@ -55,7 +55,7 @@ export function outdatedWords(session: CueClock & Pick<Session, 'duration' | 'ti
   const { duration, timeline } = session
   const because = timeline.outdatedBecause
   const facts: Readonly<Record<OutdatedReason, string>> = {
-    START: `The event starts ${session.startsAt ? `at ${cueTime(session, 0)} now` : 'at another time'}, and pinned items have stayed at their time of day.`,
+    START: `The event starts ${startWords(session)}, and pinned items have stayed at their time of day.`,
     DURATION: `It lasts ${lengthWords(duration)} instead of ${lengthWords(timeline.setForDuration)}.`,
     KIND: 'The event has another format or host.',
     TEMPLATE: 'The event has another template.',
@@ -65,6 +65,16 @@ export function outdatedWords(session: CueClock & Pick<Session, 'duration' | 'ti
     title: `Outdated: ${listed(because.map((reason) => CHANGED[reason]))} ${because.length === 1 ? 'has' : 'have'} changed`,
     facts: [...because.map((reason) => facts[reason]), ...overlapWords(session)],
   }
+}
+
+/** 'at 2:30 pm instead of 2:00 pm'; with the day where that is another one. */
+function startWords({ startsAt, timezone, timeline }: CueClock & Pick<Session, 'timeline'>): string {
+  if (!startsAt) return 'at another time'
+  const before = timeline.setForStartsAt
+  if (!before) return `at ${time(startsAt, timezone)} now`
+  const isOtherDay = dayInYear(startsAt, timezone) !== dayInYear(before, timezone)
+  const words = (at: string) => (isOtherDay ? `${dayInYear(at, timezone)} at ${time(at, timezone)}` : time(at, timezone))
+  return `${isOtherDay ? 'on' : 'at'} ${words(startsAt)} instead of ${words(before)}`
 }
 
 /** '“Dessert” is pinned at 3:00 pm and overlaps “Questioning”.' */

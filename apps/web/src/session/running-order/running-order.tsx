@@ -125,20 +125,7 @@ export function RunningOrder({ session, staff, isSubject = false }: RunningOrder
           <CrewPanel places={crew.places} accepted={crew.accepted} staff={staff} />
         </Rail>
       )}
-      <Suspense fallback={null}>
-        {opened?.look === 'item' && (
-          <CueDialog
-            key={opened.item?.id ?? 'new'}
-            session={session}
-            staff={staff}
-            item={opened.item}
-            at={opened.at}
-            onPush={push}
-            onClose={close}
-          />
-        )}
-        {opened?.look === 'push' && <PushDialog session={session} from={opened.from} seenBy={crew.seenBy} onClose={close} />}
-      </Suspense>
+      <CueDialogs {...{ session, staff, opened }} seenBy={crew.seenBy} onPush={push} onClose={close} />
     </div>
   )
 }
@@ -147,6 +134,32 @@ export function RunningOrder({ session, staff, isSubject = false }: RunningOrder
 type OpenedCue =
   | { readonly look: 'item'; readonly item: Cue | null; readonly at?: number }
   | { readonly look: 'push'; readonly from: PushFrom }
+
+interface CueDialogsProps {
+  readonly session: Session
+  readonly staff: boolean
+  readonly opened: OpenedCue | null
+  readonly seenBy: ReturnType<typeof useOrderCrew>['seenBy']
+  readonly onPush: (item: Cue) => void
+  readonly onClose: () => void
+}
+
+const CueDialogs = ({ session, staff, opened, seenBy, onPush, onClose }: CueDialogsProps) => (
+  <Suspense fallback={null}>
+    {opened?.look === 'item' && (
+      <CueDialog
+        key={opened.item?.id ?? 'new'}
+        session={session}
+        staff={staff}
+        item={opened.item}
+        at={opened.at}
+        onPush={onPush}
+        onClose={onClose}
+      />
+    )}
+    {opened?.look === 'push' && <PushDialog session={session} from={opened.from} seenBy={seenBy} onClose={onClose} />}
+  </Suspense>
+)
 
 /** What a key on an item does: moves it, makes it longer or shorter, pins it, begins a new one after it, or lets it go. */
 function wishOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent) {
