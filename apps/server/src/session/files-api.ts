@@ -16,7 +16,7 @@ import { signedPath } from '../platform/files/sign.ts'
 import { addMutation, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf, lastRead, merges, readVersion } from '../platform/graphql/inputs.ts'
 import { updateSessionFile } from './files/change-files.ts'
-import { type FileUploader, type SessionFileView, sessionFiles } from './files/read-files.ts'
+import { type FilePerson, type SessionFileView, sessionFiles } from './files/read-files.ts'
 import { reads, SessionRef } from './refs.ts'
 
 const MediaType = builder.enumType('MediaType', { values: MEDIA_TYPES })
@@ -29,8 +29,8 @@ const FileReason = builder.enumType('FileReason', { values: FILE_REASONS })
 const FileVariantName = builder.enumType('FileVariantName', { values: keysOf(IMAGE_VARIANTS) })
 builder.enumType('SessionFilePurpose', { values: EVENT_FILE_PURPOSES })
 
-const UploaderRef = builder.objectRef<FileUploader>('SessionFileUploader').implement({
-  description: 'Who uploaded a file. Customers see our staff and crew as Troupe.',
+const PersonRef = builder.objectRef<FilePerson>('SessionFilePerson').implement({
+  description: 'Who uploaded or deleted a file. Customers see our staff and crew as Troupe.',
   fields: (t) => ({ id: t.exposeID('id'), firstName: t.exposeString('firstName'), fullName: t.exposeString('fullName') }),
 })
 const VariantRef = builder.objectRef<StoredVariant & { readonly fileId: string }>('SessionFileVariant').implement({
@@ -72,7 +72,7 @@ const FileRef = builder.objectRef<SessionFileView>('SessionFile').implement({
       description: 'The sizes of an image.',
       resolve: ({ id, state, variants }) => (state === 'DONE' ? variants.map((variant) => ({ ...variant, fileId: id })) : []),
     }),
-    uploadedBy: t.field({ type: UploaderRef, nullable: true, resolve: (row) => row.uploadedBy }),
+    uploadedBy: t.field({ type: PersonRef, nullable: true, resolve: (row) => row.uploadedBy }),
     createdAt: t.field({ type: 'DateTime', resolve: (row) => row.createdAt }),
     deletedAt: t.field({
       type: 'DateTime',
@@ -80,6 +80,7 @@ const FileRef = builder.objectRef<SessionFileView>('SessionFile').implement({
       description: 'When it was moved to the bin, from which it can be brought back for 30 days.',
       resolve: (row) => row.deletedAt,
     }),
+    deletedBy: t.field({ type: PersonRef, nullable: true, description: 'Who moved it to the bin.', resolve: (row) => row.deletedBy }),
   }),
 })
 

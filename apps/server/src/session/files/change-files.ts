@@ -188,10 +188,15 @@ const mayChange = (
 /** Whether the event shows a file, and its change log has it. */
 const isShown = ({ state, deleted_at }: EventFile): boolean => deleted_at === null && (state === 'UPLOADED' || state === 'DONE')
 
-async function writeFile({ tx, at }: Work, id: string, after: LoggedFile | null): Promise<void> {
+async function writeFile(work: Work, id: string, after: LoggedFile | null): Promise<void> {
+  const { tx, at } = work
   await tx
     .updateTable('file')
-    .set(after === null ? { deleted_at: at } : { name: after.name, purpose: after.purpose, place: after.place, deleted_at: null })
+    .set(
+      after === null
+        ? { deleted_at: at, deleted_by: actorId(work) }
+        : { name: after.name, purpose: after.purpose, place: after.place, deleted_at: null, deleted_by: null },
+    )
     .where('id', '=', id)
     .execute()
 }

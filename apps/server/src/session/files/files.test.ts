@@ -49,7 +49,8 @@ async function kept(sessionId: string, name: string, { purpose = 'MEDIA', type =
   return id
 }
 
-const shown = 'id name type state purpose position cover url variants { name url width height } uploadedBy { id fullName } deletedAt'
+const shown =
+  'id name type state purpose position cover url variants { name url width height } uploadedBy { id fullName } deletedAt deletedBy { fullName }'
 async function pageOf(who: Asker, id: string, { deleted = false } = {}) {
   const answer = await who.ask(
     `query ($id: ID!, $deleted: Boolean) { session(id: $id) { version preview reviewed files(deleted: $deleted) { ${shown} }
@@ -87,7 +88,11 @@ test('an editor names, orders and bins the files of an event and chooses its cov
   expect(covered.preview).toMatch(new RegExp(`^/files/${two}\\?variant=card&`))
   expect(covered.files[1].url).toMatch(new RegExp(`^/files/${two}\\?reader=${world.users.editor}&`))
   const binned = await change(editor(), { id: two, deleted: true })
-  expect(binned).toMatchObject({ cover: false, deletedAt: expect.stringContaining('2026-10-05T15:00:00') })
+  expect(binned).toMatchObject({
+    cover: false,
+    deletedAt: expect.stringContaining('2026-10-05T15:00:00'),
+    deletedBy: { fullName: 'Priya Raman' },
+  })
   const without = await pageOf(editor(), id)
   expect([names(without), without.preview]).toEqual([['three.webp', 'The group'], null])
   expect(names(await pageOf(editor(), id, { deleted: true }))).toEqual(['two.webp'])
@@ -104,7 +109,7 @@ test('an editor names, orders and bins the files of an event and chooses its cov
   expect(names(back)).toEqual(['three.webp', 'two.webp', 'The group'])
   expect(back.files[1].cover).toBe(true)
   await change(editor(), { id: two, deleted: true })
-  expect(await change(editor(), { id: two, deleted: false })).toMatchObject({ deletedAt: null })
+  expect(await change(editor(), { id: two, deleted: false })).toMatchObject({ deletedAt: null, deletedBy: null })
   expect(await broken()).toEqual([])
 })
 
@@ -143,6 +148,8 @@ test('a report is staff’s, a host has their own files, viewers change none, an
   const uploaderOf = (name: string) => seen.files.find((file: { name: string }) => file.name === name)?.uploadedBy
   expect(uploaderOf('Report')).toEqual({ id: 'troupe', fullName: 'Troupe' })
   expect(uploaderOf('a.webp')).toMatchObject({ fullName: 'Priya Raman' })
+  await change(producer(), { id: theirs, deleted: true })
+  expect((await pageOf(editor(), id, { deleted: true })).files[0].deletedBy).toEqual({ fullName: 'Troupe' })
 })
 
 test('a customer’s photographs don’t take the review away, and the days before the start don’t lock them', async () => {

@@ -8,8 +8,8 @@ import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import type { SessionView } from '../list/view.ts'
 import { audienceOf } from '../log/reader.ts'
 
-/** Who uploaded a file, as its reader may know them. */
-export interface FileUploader {
+/** Who uploaded or deleted a file, as its reader may know them. */
+export interface FilePerson {
   readonly id: string
   readonly firstName: string
   readonly fullName: string
@@ -30,17 +30,20 @@ export interface SessionFileView {
   readonly width: number | null
   readonly height: number | null
   readonly variants: readonly StoredVariant[]
-  readonly uploadedBy: FileUploader | null
+  readonly uploadedBy: FilePerson | null
   readonly createdAt: Temporal.Instant
   readonly deletedAt: Temporal.Instant | null
+  readonly deletedBy: FilePerson | null
 }
 
-interface FileRow extends Omit<SessionFileView, 'uploadedBy'> {
-  readonly uploaderId: string | null
-  readonly firstName: string | null
-  readonly fullName: string | null
-  readonly role: UserRole | null
-  readonly permission: AccountRole | null
+/** A person as they are stored; null where the caller doesn't see them. */
+interface FilePersonRow extends FilePerson {
+  readonly role: UserRole
+  readonly permission: AccountRole
+}
+interface FileRow extends Omit<SessionFileView, 'uploadedBy' | 'deletedBy'> {
+  readonly uploader: FilePersonRow | null
+  readonly deleter: FilePersonRow | null
 }
 
 type FilesOf = Pick<SessionView, 'id' | 'workspace_id' | 'assigned'>
@@ -77,20 +80,26 @@ async function filesWhere(
   const { rows } = await sql<FileRow>`
     select f.id, f.name, f.type, f.size, f.state, f.reason, f.arrived as "offset", f.purpose, f.position::int as position, f.width, f.height,
       f.variants, f.made_at as "createdAt", f.deleted_at as "deletedAt", coalesce(s.cover_file_id = f.id, false) as cover,
-      f.uploaded_by as "uploaderId", u.first_name as "firstName", u.full_name as "fullName", u.role, u.permission
+      ${person('u')} as uploader, ${person('b')} as deleter
     from (
       select f.*, row_number() over (partition by f.deleted_at is null order by f.place, f.id) - 1 as position
       from file f where f.session_id = ${event.id}::uuid
     ) f join session s on s.id = f.session_id left join account_user u on u.id = f.uploaded_by
+      left join account_user b on b.id = f.deleted_by
     where ${where} order by ${order} offset ${page.offset} limit ${page.limit}`.execute(ctx.db)
   const isForCustomers = (await audienceOf(ctx, ctx.db, event)) === 'CUSTOMER'
-  return rows.map((row) => viewOf(row, isForCustomers && row.uploaderId !== actorId(ctx)))
+  const known = (row: FilePersonRow | null) => row && personOf(row, isForCustomers && row.id !== actorId(ctx))
+  return rows.map(({ uploader, deleter, ...file }) => ({ ...file, uploadedBy: known(uploader), deletedBy: known(deleter) }))
 }
 
-function viewOf({ uploaderId, firstName, fullName, role, permission, ...file }: FileRow, isForCustomers: boolean): SessionFileView {
-  if (uploaderId === null || firstName === null || fullName === null || role === null || permission === null)
-    return { ...file, uploadedBy: null }
+const person = (of: 'u' | 'b') => {
+  const at = (column: string) => sql.ref(`${of}.${column}`)
+  return sql`case when ${at('id')} is null then null else jsonb_build_object('id', ${at('id')}, 'firstName', ${at('first_name')},
+    'fullName', ${at('full_name')}, 'role', ${at('role')}, 'permission', ${at('permission')}) end`
+}
+
+/** Customers know our staff and crew as Troupe. */
+function personOf({ id, firstName, fullName, role, permission }: FilePersonRow, isForCustomers: boolean): FilePerson {
   const name = doerName({ fullName, role, permission }, isForCustomers)
-  if (name !== fullName) return { ...file, uploadedBy: { id: 'troupe', firstName: name, fullName: name } }
-  return { ...file, uploadedBy: { id: uploaderId, firstName, fullName } }
+  return name === fullName ? { id, firstName, fullName } : { id: 'troupe', firstName: name, fullName: name }
 }

@@ -42,10 +42,7 @@ export function Bin({ session: { id, timezone }, busy, onBringBack }: BinProps) 
           <li key={file.id} className={css.binned}>
             <Thumb file={file} />
             <b>{file.name}</b>
-            <span>
-              {file.uploadedBy && `Added by ${file.uploadedBy.fullName}. `}
-              {binWords({ deletedAt: file.deletedAt, now, timezone }, BIN_DAYS)}
-            </span>
+            <span>{binWords({ deletedAt: file.deletedAt, deletedBy: file.deletedBy, now, timezone }, BIN_DAYS)}</span>
             <button
               type="button"
               className={css.link}

@@ -15,7 +15,7 @@ const file = (id: string, other: Partial<EventFile> = {}): EventFile => ({
     width: null,
     height: null,
   },
-  ...{ url: `/files/${id}?s=1`, variants: [], uploadedBy: null, createdAt: '2026-11-25T20:00:00Z', deletedAt: null },
+  ...{ url: `/files/${id}?s=1`, variants: [], uploadedBy: null, createdAt: '2026-11-25T20:00:00Z', deletedAt: null, deletedBy: null },
   ...other,
 })
 

@@ -83,7 +83,12 @@ describe('the words of an event’s files', () => {
   test('the bin says since when a file is there and when it is gone', () => {
     const timezone = 'America/Chicago'
     const deletedAt = '2026-11-27T20:00:00Z'
-    expect(binWords({ deletedAt, now: '2026-11-27T22:00:00Z', timezone }, 30)).toBe('Deleted today. Gone on Sun 27 Dec')
-    expect(binWords({ deletedAt, now: '2026-11-29T22:00:00Z', timezone }, 30)).toBe('Deleted on Fri 27 Nov. Gone on Sun 27 Dec')
+    const deletedBy = { id: 'priya', fullName: 'Priya Raman' }
+    expect(binWords({ deletedAt, deletedBy, now: '2026-11-27T22:00:00Z', timezone }, 30)).toBe(
+      'Deleted today by Priya Raman. Gone on Sun 27 Dec',
+    )
+    expect(binWords({ deletedAt, deletedBy: null, now: '2026-11-29T22:00:00Z', timezone }, 30)).toBe(
+      'Deleted on Fri 27 Nov. Gone on Sun 27 Dec',
+    )
   })
 })

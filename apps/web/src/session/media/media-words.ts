@@ -118,15 +118,15 @@ export function reasonAgainst(file: Offered): string | null {
   return file.size > MOST_FILE_BYTES[type] ? reasonOfFile('TOO_BIG') : null
 }
 
-interface Binned extends Pick<EventFile, 'deletedAt'> {
+interface Binned extends Pick<EventFile, 'deletedAt' | 'deletedBy'> {
   readonly now: string
   readonly timezone: string
 }
 
 /** 'Deleted today. Gone on Sun 27 Dec'. */
-export function binWords({ deletedAt, now, timezone }: Binned, days: number): string {
+export function binWords({ deletedAt, deletedBy, now, timezone }: Binned, days: number): string {
   if (!deletedAt) return ''
   const when = dayInYear(deletedAt, timezone) === dayInYear(now, timezone) ? 'today' : `on ${dayInYear(deletedAt, timezone)}`
   const end = new Date(Date.parse(deletedAt) + days * 86_400_000).toISOString()
-  return `Deleted ${when}. Gone on ${dayInYear(end, timezone)}`
+  return `Deleted ${when}${deletedBy ? ` by ${deletedBy.fullName}` : ''}. Gone on ${dayInYear(end, timezone)}`
 }

@@ -61,6 +61,7 @@ export interface HouseTables {
     /** The order among the files of its event. */
     place: Generated<number>
     deleted_at: InstantOrNull
+    deleted_by: Optional<string>
     state_at: InstantOrNull
     lock_holder: Optional<string>
     lock_until: InstantOrNull
