@@ -45,7 +45,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   ]),
   'POST /session-group/session': of('session', (id, own) => [{ body: { id } }, { body: { id: own.session, groupId: id } }]),
   'POST /session-group/{id}/announce': of('group'),
-  'POST /session-group/{id}/move': of('group', moving),
+  'POST /session-group/{id}/move': of('group', () => [...moving(), ...moving().map(({ body }) => ({ body: { ...body, preview: true } }))]),
   'POST /cart/session/calculate': of('workspace', (id) => [{ body: { ...wish, workspaceId: id } }]),
   'GET /cart/calculate': of('workspace', (id) => [{ url: `/cart/calculate?items=${cart}&workspaceId=${id}` }]),
   'POST /cart/payment-intent': of('workspace', (id) => [{ body: { ...payment, workspaceId: id } }]),

@@ -49,8 +49,38 @@ test('TEN-05 no one books for, or moves an event into, another workspace; its cr
   expect(await fingerprint(db, 'a')).toEqual(before)
 })
 
-test('events of another customer are neither related, nor a source, nor copied from: they answer as random ids do', async () => {
-  const before = await fingerprint(db, 'a')
+test('GRP-01 events and groups of another customer are neither grouped, related, a source nor copied from: they answer as random ids do', async () => {
+  const groups = () => db.selectFrom('session_group').select(['id', 'workspace_id', 'name', 'version']).orderBy('id').execute()
+  const members = () => db.selectFrom('session').select(['id', 'group_id']).orderBy('id').execute()
+  const [before, grouped, members0] = [await fingerprint(db, 'a'), await groups(), await members()]
+  const own = mine.session ?? ''
+  const bodies = {
+    '/session-group': [
+      (id: string) => ({ sessionIds: [own, id], pattern: 'FREE' }),
+      (id: string) => ({ sessionIds: [id, own], pattern: 'SIMULTANEOUS', startsAt: '2027-06-01T12:00:00Z' }),
+      (id: string) => ({ copies: { sessionId: id, count: 2 }, pattern: 'FREE' }),
+    ],
+    '/session-group/session': [(id: string) => ({ id }), (id: string) => ({ id, groupId: mine.group ?? crypto.randomUUID() })],
+  }
+  for (const [path, wishes] of Object.entries(bodies))
+    for (const wish of wishes) {
+      const [foreign, missing] = [
+        await house.send(attacker, 'POST', path, wish(theirs.session ?? '')),
+        await house.send(attacker, 'POST', path, wish(crypto.randomUUID())),
+      ]
+      expect([path, foreign.statusCode, foreign.body]).toEqual([path, 404, missing.body])
+    }
+  const joins = (groupId: string) => house.send(attacker, 'POST', '/session-group/session', { id: own, groupId })
+  const foreignGroup = await joins(theirs.group ?? '')
+  expect([foreignGroup.statusCode, foreignGroup.body]).toEqual([404, (await joins(crypto.randomUUID())).body])
+  const read = (id: string) => ask(attacker, 'query ($id: ID!) { sessionGroup(id: $id) { id name sessions { id } } }', { id })
+  expect(await read(theirs.group ?? '')).toEqual(await read(crypto.randomUUID()))
+  for (const preview of [true, false])
+    for (const id of [theirs.group ?? '', crypto.randomUUID()]) {
+      const body = { startsAt: '2027-06-01T12:00:00Z', timezone: 'UTC', preview }
+      expect((await house.send(attacker, 'POST', `/session-group/${id}/move`, body)).statusCode).toBe(404)
+    }
+  expect([await groups(), await members()]).toEqual([grouped, members0])
   const asked = [
     ['RELATIONS', 'SessionRelationsInput', 'addSessionRelations', (id: string) => ({ relations: [{ type: 'past', id }] })],
     ['SOURCE', 'SessionSourceInput', 'setSourceSessionOnSession', (id: string) => ({ sourceSessionId: id })],

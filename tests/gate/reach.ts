@@ -8,10 +8,11 @@ const ofArea: Readonly<Record<string, string>> = {
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   session:
-    'export uploads event activity calendar group-details related venue-contacts kind media running-order host-sheet templates afterwards inbox rooms invites documents attacks',
+    'export uploads event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox rooms invites documents attacks',
   staffing:
     'publish publish-kills repair-kills calendar-kills staffing planning publish-plan crew-changes fairness availability conflict sickness travel rating',
-  schedule: 'kill-embedded kill-postgres booking change fees request rooms open-rooms afterwards dearer-location missing-credits pay-less',
+  schedule:
+    'kill-embedded kill-postgres booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   message: 'crowd outbox',

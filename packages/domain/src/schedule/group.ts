@@ -42,8 +42,8 @@ export const groupSessionInput = z.object({
 })
 export type GroupSessionInput = z.output<typeof groupSessionInput>
 
-/** POST /session-group/{id}/move: the start of its first event; all others move by the same difference. */
-export const groupMoveInput = z.object({ startsAt: instantInput, timezone: zoneInput, feeId })
+/** POST /session-group/{id}/move: the start of its first event; all others move by the same difference. A `preview` moves none. */
+export const groupMoveInput = z.object({ startsAt: instantInput, timezone: zoneInput, feeId, preview: z.optional(z.boolean()) })
 export type GroupMoveInput = z.output<typeof groupMoveInput>
 
 /** One fee for several events: their sum, and the highest percentage of them. */

@@ -262,6 +262,69 @@ test('each event’s fee follows its own day, one id covers their sum, and a sta
   await unscathed()
 })
 
+test('a preview of a move says what each event costs and for staff who of the crew could stay, and moves nothing', async () => {
+  const date = noon(19)
+  const { body: group } = await make({ copies: { sessionId: await book(date), count: 2 }, pattern: 'BACK_TO_BACK' })
+  const ids: string[] = group.sessions.map((one: { id: string }) => one.id)
+  for (const id of ids) expect((await producer().call('POST', `/scheduler/session/${id}/shuffle`)).status).toBe(200)
+  app.clock.now = Temporal.Instant.from(date).subtract({ hours: 50 })
+  const rows = () =>
+    app.db.selectFrom('session').select(['id', 'starts_at', 'version', 'credits']).where('group_id', '=', group.id).orderBy('id').execute()
+  const offers = () =>
+    app.db
+      .selectFrom('staffing_approval')
+      .select(['id', 'user_id', 'state', 'assignment_id', 'session_id'])
+      .where('session_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  const mails = () =>
+    app.db
+      .selectFrom('message_mail')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow()
+  const [before, offered, mailed] = [await rows(), await offers(), await mails()]
+  const to = { startsAt: later(date, 60 * 24 * 7), timezone: 'America/Chicago' }
+  const { status, body } = await move(group.id, { ...to, preview: true }, producer())
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(startsOf(body)).toEqual([to.startsAt, later(to.startsAt, 90)])
+  expect(body.fee.credits).toBe(2)
+  const crewOf = (id: string) => offered.filter((one) => one.session_id === id && ['PENDING', 'ACCEPTED'].includes(one.state)).length
+  expect(body.preview.map((one: { sessionId: string; credits: number }) => [one.sessionId, one.credits])).toEqual(ids.map((id) => [id, 1]))
+  for (const { sessionId, crew } of body.preview) {
+    expect(crew.all).toBeGreaterThan(0)
+    expect(crew.all).toBeLessThanOrEqual(crewOf(sessionId))
+    expect(crew.stay).toBeLessThanOrEqual(crew.all)
+  }
+  expect([await rows(), await offers(), await mails()]).toEqual([before, offered, mailed])
+  // customers read the price alone
+  const seen = await move(group.id, { ...to, preview: true })
+  expect(seen.body.preview).toEqual(ids.map((sessionId) => ({ sessionId, credits: 1, crew: null })))
+  // the fee that was shown is the one that the move takes, and it keeps those whom the preview named
+  const moved = await move(group.id, { ...to, feeId: body.fee.id }, producer())
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const after = await offers()
+  for (const { sessionId, crew } of body.preview) {
+    const held = (all: typeof after) =>
+      all.flatMap((one) =>
+        one.session_id === sessionId && ['PENDING', 'ACCEPTED'].includes(one.state) ? [`${one.assignment_id} ${one.user_id}`] : [],
+      )
+    const places = await app.db
+      .selectFrom('staffing_assignment')
+      .select('id')
+      .where('role', '!=', 'SALESPERSON')
+      .where('session_id', '=', sessionId)
+      .execute()
+    const counted = (all: typeof after) => held(all).filter((key) => places.some(({ id }) => key.startsWith(id)))
+    expect(counted(offered).filter((key) => counted(after).includes(key))).toHaveLength(crew.stay)
+  }
+  for (const id of [group.id, 'none']) {
+    const refused = await move(id, { ...to, preview: true }, app.as('editor@halden.example'))
+    expect(refused.body.code).toBe('NOT_FOUND')
+  }
+  expect((await move(group.id, { ...to, preview: true })).body.extensions.fields).toEqual({ startsAt: ['SAME'] })
+  await unscathed()
+})
+
 test('inside the lock a customer has to ask, and nothing moves', async () => {
   const date = noon(20)
   const { body: group } = await make({ copies: { sessionId: await book(date), count: 2 }, pattern: 'BACK_TO_BACK' })

@@ -6,9 +6,12 @@ import { fee, placed } from '../answers.ts'
 import { addSessionToGroup } from './add-session.ts'
 import { makeGroup } from './make-group.ts'
 import { moveGroup } from './move-group.ts'
+import { previewGroupMove } from './preview-move.ts'
 
 const byId = z.object({ id: z.string() })
 const group = z.object({ id: z.uuid(), name: z.string(), sessions: z.array(placed), fee: fee.nullable() })
+/** What a move of each event costs, and for staff how many of its crew could stay; only in a preview. */
+const movedEvents = z.array(z.object({ sessionId: z.uuid(), credits: z.int(), crew: z.object({ stay: z.int(), all: z.int() }).nullable() }))
 
 /** The REST paths of groups of events. */
 export function groupRoutes(route: RestRoute) {
@@ -33,10 +36,10 @@ export function groupRoutes(route: RestRoute) {
     run: (ctx, { params }) => announceGroup(ctx, params.id),
   })
   route('POST /session-group/{id}/move', {
-    summary: 'Move all events of a group by the same difference',
+    summary: 'Move all events of a group by the same difference, or show what that would do',
     params: byId,
     body: groupMoveInput,
-    answer: group,
-    run: (ctx, { params, body }) => moveGroup(ctx, params.id, body),
+    answer: group.extend({ preview: movedEvents.optional() }),
+    run: (ctx, { params, body }) => (body.preview ? previewGroupMove(ctx, params.id, body) : moveGroup(ctx, params.id, body)),
   })
 }

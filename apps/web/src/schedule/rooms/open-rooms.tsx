@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
+import { Panel } from '@troupe/ui/panel'
 import { classes } from '@troupe/ui/pure/classes'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
@@ -17,6 +17,7 @@ import { salesAddress } from '../../platform/sales-address.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { useBooker } from '../../workspace/use-booker.ts'
+import { WorkspaceChoice } from '../workspace-choice.tsx'
 import { ChangeRoom } from './change-room.tsx'
 import { NewRoom } from './room-form.tsx'
 import { ComingRoom, OpenNow } from './room-list.tsx'
@@ -34,7 +35,15 @@ export function OpenRooms() {
   return (
     <main className="page" id="main">
       <PageHead title="Open rooms" size="grand" sentence={sentence} />
-      {booker.kind === 'nowhere' ? <Empty title="Choose a workspace at the top of the page" level={2} /> : <Skeleton rows={6} />}
+      {booker.kind === 'nowhere' ? (
+        <div className={css.choose}>
+          <Panel title="Choose a workspace">
+            <WorkspaceChoice />
+          </Panel>
+        </div>
+      ) : (
+        <Skeleton rows={6} />
+      )}
     </main>
   )
 }

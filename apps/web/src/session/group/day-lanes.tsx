@@ -1,23 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { roleWords } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
+import { Poster } from '@troupe/ui/poster'
 import { classes } from '@troupe/ui/pure/classes'
 import type { CSSProperties } from 'react'
+import { UserAvatar } from '../../account/user-avatar.tsx'
+import { isCrew, meQuery } from '../../platform/account.ts'
 import { longDay, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { shortLength } from '../../platform/words/short-length.ts'
+import { listed } from '../running-order/order-words.ts'
 import { counted } from '../words.ts'
+import { EventState } from './event-state.tsx'
 import css from './group.module.css'
 import { type GroupDay, placeOn, placeWordsOf } from './lanes.ts'
 
 /** The events of one day as lanes on one axis: the crew's time thin, the show as a box, the gaps through all of them, and people of more than one event. */
 export function DayLanes({ of }: { of: GroupDay }) {
+  const { data: me } = useQuery(meQuery)
   const { day, timezone, hours, events, gaps, shared } = of
   const at = (from: number, to: number): CSSProperties => ({
     insetInlineStart: `${placeOn(of, from)}%`,
     inlineSize: `${placeOn(of, to) - placeOn(of, from)}%`,
   })
-  const dashes = gaps.map((gap) => <span key={gap.from} className={css.gap} style={at(gap.from, gap.to)} />)
+  // a line at each whole hour, through all lanes
+  const lines = hours
+    .slice(1, -1)
+    .map((hour) => <span key={hour} className={css.hour} style={{ insetInlineStart: `${placeOn(of, hour)}%` }} />)
+  const dashes = gaps.map((gap) => <span key={`gap ${gap.from}`} className={css.gap} style={at(gap.from, gap.to)} />)
   return (
-    <Panel title={longDay(day)} aside={zoneWords(timezone)} flush>
+    <Panel title={longDay(day)} aside={`${dayWords(of)}, ${zoneWords(timezone)}`} flush>
       {/* the page itself never scrolls sideways: the lanes do, under their own names */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className={css.scroll} aria-label={`Events on ${longDay(day)}`} tabIndex={0}>
@@ -31,16 +43,19 @@ export function DayLanes({ of }: { of: GroupDay }) {
                 </span>
               ))}
             </div>
+            <div className={css.end} />
           </div>
           {events.map(({ event, crewFrom, from, to }) => (
             <div key={event.id} className={css.lane}>
-              <div className={css.label}>
+              <div className={classes(css.label, css.pictured)}>
+                <Poster {...event.experience} shape="thumb" decorative className={css.picture} />
                 <Link to="/event/$id" params={{ id: event.id }} search={{}}>
                   {event.name}
                 </Link>
                 <small>{placeWordsOf(event)}</small>
               </div>
               <div className={css.track}>
+                {lines}
                 {dashes}
                 {crewFrom < from && <span className={css.crew} style={at(crewFrom, from)} title="Crew" />}
                 <div className={css.show} style={at(from, to)}>
@@ -48,27 +63,35 @@ export function DayLanes({ of }: { of: GroupDay }) {
                   <small>{counted(event.attendees, 'person', 'people')}</small>
                 </div>
               </div>
+              <div className={css.end}>
+                <EventState event={event} isMark />
+              </div>
             </div>
           ))}
           {gaps.length > 0 && (
             <div className={classes(css.lane, css.low)}>
               <div className={css.label}>Gap</div>
               <div className={css.track}>
+                {lines}
                 {gaps.map((gap) => (
                   <span key={gap.from} className={css.gapWords} style={{ insetInlineStart: `${placeOn(of, gap.from)}%` }}>
                     {gapWords(gap)}
                   </span>
                 ))}
               </div>
+              <div className={css.end} />
             </div>
           )}
           {shared.map((person) => (
             <div key={person.id} className={classes(css.lane, css.low)}>
               <div className={css.label}>
-                <b>{person.name}</b>
-                <small>{ASSIGNMENT_ROLE_WORDS[person.role]}</small>
+                <UserAvatar name={person.name} avatar={person.avatar} size="sm" />
+                <span>
+                  <b>{person.name}</b> <small>{roleWords(person.role, isCrew(me))}</small>
+                </span>
               </div>
               <div className={css.track}>
+                {lines}
                 {person.spans.map((span) => (
                   <span key={span.showFrom}>
                     <span className={classes(css.bar, css.call)} style={at(span.from, span.showFrom)} />
@@ -76,6 +99,7 @@ export function DayLanes({ of }: { of: GroupDay }) {
                   </span>
                 ))}
               </div>
+              <div className={css.end} />
             </div>
           ))}
         </div>
@@ -85,6 +109,12 @@ export function DayLanes({ of }: { of: GroupDay }) {
 }
 
 function gapWords({ from, to, stay }: GroupDay['gaps'][number]): string {
-  const minutes = `${Math.round((to - from) / 60_000)} minutes`
-  return stay.length === 0 ? minutes : `${minutes}. ${stay.join(' and ')} ${stay.length === 1 ? 'stays' : 'stay'}.`
+  const length = shortLength(Math.round((to - from) / 60_000))
+  return stay.length === 0 ? length : `${length}. ${listed(stay)} ${stay.length === 1 ? 'stays' : 'stay'}.`
+}
+
+/** '2:30 to 6:30 pm': from the first start to the last end. */
+function dayWords({ events, timezone }: GroupDay): string {
+  const [from, to] = [Math.min(...events.map((one) => one.from)), Math.max(...events.map((one) => one.to))]
+  return timeRange(new Date(from).toISOString(), new Date(to).toISOString(), timezone)
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { GROUP_SIZE } from '@troupe/domain/session/group'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -10,13 +11,13 @@ import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
-import { CalendarClock, Pencil, RefreshCw, X } from 'lucide-react'
+import { CalendarClock, Pencil, Plus, RefreshCw, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { RemoveSessionFromGroupDocument, SessionGroupPageDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { credits, day, fromNow, number, ownZone } from '../../platform/format.ts'
+import { credits, day, dayInYear, fromNow, number, ownZone } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useLive } from '../../platform/live.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -24,15 +25,15 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
-import { CustomerBadge } from '../event/customer-badge.tsx'
-import { ReadinessBadge } from '../event/readiness.tsx'
 import { readerOf } from '../reader.ts'
-import { counted, customerStateShown, packageName } from '../words.ts'
+import { counted, packageName } from '../words.ts'
 import { AnnounceRail } from './announce-rail.tsx'
 import { DayLanes } from './day-lanes.tsx'
+import { EventState } from './event-state.tsx'
 import css from './group.module.css'
 import { daysOf, type EventGroup, type GroupEvent, leastReady, patternWords, placeWordsOf } from './lanes.ts'
 
+const AddDialog = lazy(() => chunk(() => import('./add-dialog.tsx')).then((file) => ({ default: file.AddDialog })))
 const MoveDialog = lazy(() => chunk(() => import('./move-dialog.tsx')).then((file) => ({ default: file.MoveDialog })))
 const NameDialog = lazy(() => chunk(() => import('./name-dialog.tsx')).then((file) => ({ default: file.NameDialog })))
 
@@ -69,10 +70,11 @@ export function GroupPage() {
 }
 
 function Page({ group }: { group: EventGroup }) {
-  const [open, setOpen] = useState<'move' | 'name' | null>(null)
+  const [open, setOpen] = useState<'add' | 'move' | 'name' | null>(null)
   const queries = useQueryClient()
   const renew = () => queries.invalidateQueries({ queryKey: sessionKeys.all })
   const days = daysOf(group.sessions)
+  const isFull = group.sessions.length >= GROUP_SIZE.most
   const movable = group.sessions.filter(({ startsAt }) => startsAt && Date.parse(startsAt) > serverNow())
   return (
     <>
@@ -97,14 +99,25 @@ function Page({ group }: { group: EventGroup }) {
           </p>
         </div>
         {group.canEdit && (
-          <Button
-            icon={CalendarClock}
-            disabled={movable.length === 0}
-            disabledReason="None of the events has a time that can still move."
-            onClick={() => setOpen('move')}
-          >
-            Move all
-          </Button>
+          <div className={css.acts}>
+            <Button
+              variant="tertiary"
+              icon={Plus}
+              disabled={isFull}
+              disabledReason={`A group has up to ${GROUP_SIZE.most} events.`}
+              onClick={() => setOpen('add')}
+            >
+              Add event
+            </Button>
+            <Button
+              icon={CalendarClock}
+              disabled={movable.length === 0}
+              disabledReason="None of the events has a time that can still move."
+              onClick={() => setOpen('move')}
+            >
+              Move all
+            </Button>
+          </div>
         )}
       </header>
       <Strip group={group} />
@@ -118,20 +131,12 @@ function Page({ group }: { group: EventGroup }) {
         <AnnounceRail group={group} onDone={renew} />
       </div>
       <Suspense fallback={null}>
+        {open === 'add' && <AddDialog group={group} onClose={() => setOpen(null)} onDone={renew} />}
         {open === 'move' && <MoveDialog group={group} events={movable} onClose={() => setOpen(null)} onDone={renew} />}
         {open === 'name' && <NameDialog group={group} onClose={() => setOpen(null)} onDone={renew} />}
       </Suspense>
     </>
   )
-}
-
-/** How ready an event is for staff, and for others what it waits for. */
-function State({ event }: { event: GroupEvent }) {
-  const { data: me } = useQuery(meQuery)
-  if (!me) return null
-  const reader = readerOf(me)
-  if (reader === 'STAFF') return <ReadinessBadge readiness={event.readiness} bare />
-  return <CustomerBadge found={customerStateShown(event)} timezone={event.timezone} reader={reader} bare />
 }
 
 /** What happens to an event of the group shows here. */
@@ -170,7 +175,7 @@ function Strip({ group: { sessions, attendees } }: { group: EventGroup }) {
         },
         {
           label: 'Least ready',
-          value: least ? <State event={least} /> : 'Nothing left to do',
+          value: least ? <EventState event={least} /> : 'Nothing left to do',
           hint: least?.name ?? '',
         },
       ]}
@@ -181,7 +186,9 @@ function Strip({ group: { sessions, attendees } }: { group: EventGroup }) {
 function dates(first: GroupEvent | undefined, last: GroupEvent | undefined): string {
   if (!first?.startsAt || !last?.startsAt) return 'No date'
   const [from, to] = [day(first.startsAt, first.timezone), day(last.startsAt, last.timezone)]
-  return from === to ? from : `${from} to ${to}`
+  if (from === to) return from
+  const isOneYear = from.slice(-4) === to.slice(-4)
+  return `${isOneYear ? dayInYear(first.startsAt, first.timezone) : from} to ${to}`
 }
 
 function Events({ group, onDone }: { group: EventGroup; onDone: () => Promise<unknown> }) {
@@ -238,7 +245,7 @@ function Events({ group, onDone }: { group: EventGroup; onDone: () => Promise<un
               <td className={`${css.number} ${css.wide}`}>{number(event.attendees)}</td>
               <td className={`${css.number} ${css.wide}`}>{number(event.credits)}</td>
               <td>
-                <State event={event} />
+                <EventState event={event} />
               </td>
               {group.canEdit && (
                 <td className={css.number}>

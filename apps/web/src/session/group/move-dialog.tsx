@@ -1,4 +1,4 @@
-import type { Fee } from '@troupe/domain/schedule/fees'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { DateTimeField, type DateTimeValue } from '@troupe/ui/date-time-field'
 import { Dialog } from '@troupe/ui/dialog'
@@ -7,6 +7,7 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { credits, zoneWords } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { moment } from '../../schedule/words.ts'
@@ -14,6 +15,7 @@ import { startIn, wallTimeOf } from '../make-group/wall-time.ts'
 import { counted } from '../words.ts'
 import css from './group.module.css'
 import type { EventGroup, GroupEvent } from './lanes.ts'
+import { crewWords, feeLines, type GroupMove, togetherWords } from './move-words.ts'
 
 interface MoveProps {
   readonly group: EventGroup
@@ -23,13 +25,7 @@ interface MoveProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** What moving costs together and for each event; shown before anything is moved. */
-interface FeesAsked {
-  readonly fee: Fee
-  readonly fees: readonly { readonly sessionId: string; readonly credits: number }[]
-}
-
-/** Moves all events of a group by the same difference: when each was and will be, the fees as soon as the server asks for them, and one button. */
+/** Moves all events of a group by the same difference: when each was and will be, what it costs and whose crew can stay, and one button. */
 export function MoveDialog({ group, events, onClose, onDone }: MoveProps) {
   const [first] = events
   const timezone = first?.timezone ?? 'UTC'
@@ -43,18 +39,31 @@ export function MoveDialog({ group, events, onClose, onDone }: MoveProps) {
     toast(`Moved ${counted(events.length, 'event', 'events')}`)
     onClose()
   })
-  const asked = moving.variables?.startsAt === startsAt ? feesIn(moving.error) : null
-  const feeOf = (id: string) => asked?.fees.find((one) => one.sessionId === id)?.credits ?? 0
+  // what is being moved is no longer asked about: it would lie at the new time already
+  const foreseen = useForeseen(group, { startsAt: byMs === 0 ? null : startsAt, timezone, isOpen: !moving.isPending })
+  const move = async () => {
+    if (!startsAt || byMs === 0) return
+    const fee = foreseen.data?.fee
+    // a fee that has changed meanwhile is shown before anything is paid
+    await moving.mutateAsync({ startsAt, ...(fee ? { feeId: fee.id } : {}) }).catch((error: unknown) => {
+      if (isAboutFee(error)) void foreseen.refetch()
+    })
+  }
+  const choose = (next: DateTimeValue) => {
+    moving.reset()
+    setValue(next)
+  }
   const verb = `Move ${counted(events.length, 'event', 'events')}`
-  const others = moving.error instanceof ApiError ? startsIn(moving.error) : []
+  const fee = foreseen.data?.fee?.credits ?? 0
+  const error = moving.error ?? foreseen.error
   return (
     <Dialog
       open
       steady
-      size="lg"
+      size="xl"
       title={`Move ${group.name}`}
       onClose={onClose}
-      onSubmit={() => startsAt && byMs !== 0 && moving.mutate({ startsAt, ...(asked ? { feeId: asked.fee.id } : {}) })}
+      onSubmit={() => void move()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -62,96 +71,163 @@ export function MoveDialog({ group, events, onClose, onDone }: MoveProps) {
             type="submit"
             variant="primary"
             busy={moving.isPending}
-            disabled={!startsAt || byMs === 0}
-            disabledReason={startsAt ? 'Choose another time.' : 'Choose a date and a time.'}
+            disabled={!startsAt || byMs === 0 || foreseen.isFetching}
+            disabledReason={startsAt ? (byMs === 0 ? 'Choose another time.' : 'Loading what this costs.') : 'Choose a date and a time.'}
           >
-            {asked ? `${verb} for ${credits(asked.fee.credits)}` : verb}
+            {fee > 0 ? `${verb} for ${credits(fee)}` : verb}
           </Button>
         </>
       }
     >
-      <div className="stack">
-        <DateTimeField
-          label="First event starts"
-          value={value}
-          onChange={(next) => {
-            moving.reset()
-            setValue(next)
-          }}
-          zone={timezone}
-          zoneName={zoneWords(timezone)}
-          required
-        />
-        <div className={css.scroll}>
-          <table className={css.table}>
-            <thead>
-              <tr>
-                <th scope="col">Event</th>
-                <th scope="col">Now</th>
-                <th scope="col">After</th>
-                {asked && (
-                  <th scope="col" className={css.number}>
-                    Fee
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {events.map((event) => (
-                <tr key={event.id}>
-                  <td>
-                    <b>{event.name}</b>
-                  </td>
-                  <td className={css.quiet}>{moment(event.startsAt ?? '', event.timezone)}</td>
-                  <td>
-                    <b>{startsAt ? moment(new Date(Date.parse(event.startsAt ?? '') + byMs).toISOString(), event.timezone) : ''}</b>
-                  </td>
-                  {asked && <td className={css.number}>{feeOf(event.id) === 0 ? 'Free' : credits(feeOf(event.id))}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      <div className={css.sheet}>
+        <div className="stack">
+          <DateTimeField
+            label="First event starts"
+            value={value}
+            onChange={choose}
+            zone={timezone}
+            zoneName={zoneWords(timezone)}
+            required
+          />
+          <MoveTable events={events} byMs={startsAt ? byMs : null} preview={foreseen.data?.preview} />
+          <p className={css.quiet}>Everyone gets one email with all calendar files. Hosts and actors are asked again.</p>
+          {error && (
+            <Notice tone={isAboutFee(error) ? 'warning' : 'danger'} live>
+              {isAboutFee(error) ? 'The fee has changed. Check it and confirm again.' : refusalOf(error, events)}
+            </Notice>
+          )}
+          <OtherStarts starts={moving.error instanceof ApiError ? startsIn(moving.error) : []} {...{ timezone }} onChoose={choose} />
         </div>
-        <p className={css.quiet}>Everyone gets one email with all calendar files. Hosts and actors are asked again.</p>
-        {asked && (
-          <div className={css.stub} role="status">
-            <span className={css.quiet}>{group.workspaceName} pays</span>
-            <span className={css.big}>{credits(asked.fee.credits)}</span>
-            <span className={css.quiet}>All {events.length} move, or none.</span>
-          </div>
-        )}
-        {moving.error && !asked && (
-          <Notice tone="danger" live>
-            {refusalOf(moving.error, events)}
-          </Notice>
-        )}
-        {others.length > 0 && (
-          <ul className={css.people}>
-            {others.map((at) => (
-              <li key={at}>
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    moving.reset()
-                    setValue(wallTimeOf(at, timezone))
-                  }}
-                >
-                  {moment(at, timezone)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <MoveStub group={group} events={events} move={foreseen.data} />
       </div>
     </Dialog>
   )
 }
 
-function feesIn(error: unknown): FeesAsked | null {
-  if (!(error instanceof ApiError) || error.code !== 'FEE_REQUIRED') return null
-  const { fee, fees } = error.extensions
-  return { fee: fee as Fee, fees: fees as FeesAsked['fees'] }
+interface ForeseenMove {
+  readonly startsAt: string | null
+  readonly timezone: string
+  /** The question is still open: nothing is being moved. */
+  readonly isOpen: boolean
 }
+
+/** What the move would cost and whose crew could stay; nothing while no other time is chosen. */
+const useForeseen = (group: EventGroup, { startsAt, timezone, isOpen }: ForeseenMove) =>
+  useQuery({
+    queryKey: [...sessionKeys.all, 'group', group.id, 'move', { startsAt, timezone }],
+    queryFn: () =>
+      call('POST /session-group/{id}/move', { params: { id: group.id }, body: { startsAt: startsAt ?? '', timezone, preview: true } }),
+    enabled: startsAt !== null && isOpen,
+    staleTime: 0,
+    gcTime: 0,
+    // it holds the crews while it is tried out
+    refetchOnWindowFocus: false,
+  })
+
+interface MoveTableProps {
+  readonly events: readonly GroupEvent[]
+  /** Null while no time is chosen. */
+  readonly byMs: number | null
+  readonly preview: GroupMove['preview']
+}
+
+function MoveTable({ events, byMs, preview }: MoveTableProps) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Event</th>
+            <th scope="col">Now</th>
+            <th scope="col">After</th>
+            <th scope="col" className={css.number}>
+              Fee
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => {
+            const found = preview?.find(({ sessionId }) => sessionId === event.id)
+            const crew = found && crewWords(found.crew)
+            return (
+              <tr key={event.id}>
+                <td>
+                  <b>{event.name}</b>
+                  {crew && <small className={css.note}>{crew}</small>}
+                </td>
+                <td className={css.quiet}>{moment(event.startsAt ?? '', event.timezone)}</td>
+                <td>
+                  <b>{byMs === null ? '' : moment(new Date(Date.parse(event.startsAt ?? '') + byMs).toISOString(), event.timezone)}</b>
+                </td>
+                <td className={css.number}>{found && (found.credits === 0 ? 'Free' : credits(found.credits))}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface MoveStubProps {
+  readonly group: EventGroup
+  readonly events: readonly GroupEvent[]
+  readonly move: GroupMove | undefined
+}
+
+/** The sum of the fees, once it is known. */
+function MoveStub({ group, events, move }: MoveStubProps) {
+  const { paid, free } = feeLines(events, move?.preview ?? [])
+  return (
+    <div className={css.stub} role="status">
+      {move && (
+        <>
+          <span className={css.quiet}>{move.fee ? `${group.workspaceName} pays` : 'Nothing to pay'}</span>
+          <span className={css.big}>{credits(move.fee?.credits ?? 0)}</span>
+          {paid.length > 0 && (
+            <dl className={css.leaders}>
+              {paid.map((one) => (
+                <div key={one.id}>
+                  <dt>{one.name}</dt>
+                  <dd>{credits(one.credits)}</dd>
+                </div>
+              ))}
+              {free > 0 && (
+                <div>
+                  <dt>{free === 1 ? 'The other one' : `The other ${free}`}</dt>
+                  <dd>free</dd>
+                </div>
+              )}
+            </dl>
+          )}
+        </>
+      )}
+      <span className={css.quiet}>{togetherWords(events.length)}</span>
+    </div>
+  )
+}
+
+interface OtherStartsProps {
+  readonly starts: readonly string[]
+  readonly timezone: string
+  readonly onChoose: (value: DateTimeValue) => void
+}
+
+/** Starts at which all events fit, where the chosen one doesn’t. */
+const OtherStarts = ({ starts, timezone, onChoose }: OtherStartsProps) =>
+  starts.length > 0 && (
+    <ul className={css.acts} aria-label="Other times">
+      {starts.map((at) => (
+        <li key={at}>
+          <Button size="sm" onClick={() => onChoose(wallTimeOf(at, timezone))}>
+            {moment(at, timezone)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+
+const isAboutFee = (error: unknown): boolean => error instanceof ApiError && error.code === 'FEE_REQUIRED'
 
 /** Starts at which all events fit. */
 export function startsIn({ extensions: { alternatives } }: ApiError): readonly string[] {
