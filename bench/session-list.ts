@@ -36,7 +36,12 @@ export async function sessionList(server: string): Promise<Figure[]> {
     firstDaysAgo: 400,
     workspaces: 200,
   })
-  const env = { DATABASE_URL: database, TROUPE_SECRET: 'bench', DEMO: '0', BENCH_DOCUMENTS: JSON.stringify([plain, counted, ...boards]) }
+  const env = {
+    DATABASE_URL: database,
+    TROUPE_SECRET: 'bench',
+    DEMO: '0',
+    BENCH_DOCUMENTS: JSON.stringify([plain, counted, byReadiness, ...boards]),
+  }
   const running = [
     await start('peers/ours.ts', env, '/readyz'),
     await start('peers/postgraphile.ts', env, '/graphql'),
@@ -51,10 +56,36 @@ export async function sessionList(server: string): Promise<Figure[]> {
     const first = await compare(peers, { what: 'session list', total: false, pages: 1 })
     const counted = await compare(peers, { what: 'session list with totalCount', total: true, pages: 1 })
     const deep = await compare(peers, { what: 'session list, pages 1 to 40', total: false, pages: 40 })
-    return [...budgeted(first), ...counted.figures, ...deep.figures, ...(await boardFigures(ours.url, authorization))]
+    const filtered = await compareFiltered(ours.url, authorization)
+    return [...budgeted(first), ...counted.figures, ...deep.figures, ...filtered, ...(await boardFigures(ours.url, authorization))]
   } finally {
     for (const one of running) await one.stop()
   }
+}
+
+const byReadiness = `query ByReadiness($readiness: [ReadinessStatus!]) {
+    sessions(filter: { readiness: $readiness }, sorting: [{ field: startsAt, direction: ASC }], limit: 25) {
+      nodes { id name status type hostType startsAt endsAt timezone attendees workspace { id name }
+        assignments { id role order user { id firstName lastName } approval { state } } }
+    }
+  }`
+
+/** The list that is filtered by readiness against the same without a filter, in turns: the projection must not make it much slower. */
+async function compareFiltered(url: string, authorization: string): Promise<Figure[]> {
+  const asks = [null, ['HostNeeded'], ['GameReady']].map((readiness) => graphql(byReadiness, { readiness }, { authorization }))
+  const perSecond = asks.map((): number[] => [])
+  for (let round = -1; round < rounds; round++)
+    for (const [at, ask] of asks.entries()) {
+      const one = await load(url, () => ask, { connections, ms: roundMs })
+      if (one.bad > 0) throw new Error(`answered ${one.bad} times badly: ${one.refusal}`)
+      if (round >= 0) perSecond[at]?.push(one.perSecond)
+    }
+  const [plainly = [], ...filtered] = perSecond
+  return filtered.map((some, at) => {
+    const ratio = median(some.map((one, round) => one / (plainly[round] ?? Number.NaN)))
+    const what = `session list with readiness ${at === 0 ? 'HostNeeded' : 'GameReady'} against no filter`
+    return { ...figure(what, `${times(ratio)} (${median(some).toFixed(0)}/s)`), budget: { words: '≥ 0.7×', met: ratio >= 0.7 } }
+  })
 }
 
 const boardOf = (more: string) => `query Board($from: DateTime!) {

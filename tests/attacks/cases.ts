@@ -150,7 +150,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'EXP-03': ['apps/server/src/session/calendar/calendar.test.ts'],
   'MAIL-01': ['apps/server/src/message/outbox/in-time-flood.test.ts'],
   'EXP-05': ['apps/server/src/message/outbox/deliver.test.ts', 'apps/server/src/message/templates/templates.test.ts'],
-  'EXP-06': ['apps/server/src/workspace/report.test.ts'],
+  'EXP-06': ['apps/server/src/workspace/report.test.ts', 'apps/server/src/session/list/export.test.ts'],
   'EXP-07': ['apps/server/src/session/documents/documents.test.ts'],
   'WEB-01': ['tests/attacks/web.test.ts', 'tests/attacks/wire.test.ts'],
   'WEB-02': ['tests/attacks/web.test.ts', 'tests/journeys/attacks.journey.ts'],

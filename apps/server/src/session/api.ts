@@ -2,16 +2,20 @@ import { yes } from '@troupe/domain/answer'
 import { uuid } from '@troupe/domain/input'
 import { documentQuery } from '@troupe/domain/session/documents'
 import { sessionFields } from '@troupe/domain/session/fields'
+import { sessionFilterInput } from '@troupe/domain/session/filter'
 import { locationInput } from '@troupe/domain/session/input'
 import { LOCATION_KINDS } from '@troupe/domain/session/kinds'
 import { venueContactInput } from '@troupe/domain/session/venue-contacts'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
+import { asCsv } from '../platform/csv.ts'
 import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
+import { queryOf } from '../platform/http/query-of.ts'
+import { exportMs } from '../platform/http/time-limit.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
 import { addBookingContacts, removeBookingContacts, setContact } from './contacts/contacts.ts'
 import { sessionDocument } from './documents/document.ts'
@@ -19,9 +23,10 @@ import { updateSession } from './edit/edit.ts'
 import { clearGroupDetails, copyGroupDetails } from './edit/group-details.ts'
 import { addLocation, removeLocation } from './edit/locations.ts'
 import { addModifiers, removeModifiers } from './edit/modifiers.ts'
-import { InboxGroup, LocationType, ReadinessStatus, SessionSorting, SessionStatus } from './enums.ts'
+import { LocationType, SessionSorting } from './enums.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { askedFields } from './list/asked.ts'
+import { exportSessions } from './list/export.ts'
 import { pageOfSessions } from './list/page.ts'
 import { undoSessionChange } from './log/undo.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
@@ -58,31 +63,53 @@ export function sessionRoutes(route: RestRoute) {
     },
   })
   inviteRoutes(route)
+  route('GET /sessions/export', {
+    summary: 'Export the events of a list as CSV',
+    databaseMs: exportMs,
+    query: exportQuery,
+    run: async (ctx, { query: { format: _, ...filter }, reply }) => {
+      const table = await exportSessions(ctx, filter)
+      if (table.ok) asCsv(reply, `events-${ctx.now().toString().slice(0, 10)}.csv`)
+      return table
+    },
+  })
 }
 
+/** The filters of the list in the query of an address. */
+const exportQuery = queryOf(extend(sessionFilterInput, { format: z.optional(z.enum(['csv'])) }))
+
 const SessionsRef = listOf('SessionList', SessionRef)
-const SessionFilter = builder.inputType('SessionFilter', {
-  fields: (t) => ({
-    workspaceId: t.id(),
-    experienceId: t.id(),
-    formatId: t.id(),
-    status: t.field({ type: [SessionStatus] }),
-    from: t.field({ type: 'DateTime', description: 'Only events that start at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Only events that start before this time.' }),
-    text: t.string({ description: 'Matches any part of the event’s or the workspace’s name.' }),
-    assignedTo: t.id({
+const SessionFilter = inputOf('SessionFilter', sessionFilterInput, {
+  description: 'Only events that match everything given. An empty list isn’t a filter.',
+  fields: {
+    workspaceId: { type: 'ID' },
+    experienceId: { type: 'ID' },
+    formatId: { type: 'ID' },
+    groupId: { type: 'ID', description: 'Only events of this group, if the caller can see it.' },
+    contactId: { type: 'ID', description: 'Only events with this contact.' },
+    syncType: { type: 'String' },
+    category: 'Only events of experiences in one of these categories.',
+    readiness: 'Only events with one of these readiness states. Completed and cancelled events have none.',
+    city: 'Only events in this city, in capitals or small letters.',
+    openRooms: 'True for open rooms only, false for all other events. Without it, both.',
+    from: 'Only events that start at this time or later.',
+    to: 'Only events that start before this time.',
+    text: 'Matches any part of the event’s or the workspace’s name.',
+    assignedTo: {
+      type: 'ID',
       description: 'Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves.',
-    }),
-    readiness: t.field({
-      type: [ReadinessStatus],
-      description: 'Only events with one of these readiness states. Completed and cancelled events have none.',
-    }),
-    inbox: t.field({
-      type: [InboxGroup],
-      description:
-        'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox.',
-    }),
-  }),
+    },
+    producerId: {
+      type: 'ID',
+      description: 'Only events for which this person has a pending or accepted offer as the producer. For staff only.',
+    },
+    hostId: { type: 'ID', description: 'Only events for which this person has a pending or accepted offer as a host. For staff only.' },
+    hasOpenPlaces:
+      'True for events that aren’t over and have a role other than salesperson without a pending or accepted offer, or that someone has just left; false for all others. For staff only.',
+    timelineOutdated: 'Only events whose running order is outdated, or isn’t. For staff only.',
+    inbox:
+      'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox.',
+  },
 })
 addQuery('sessions', (t) =>
   t.field({

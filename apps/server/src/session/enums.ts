@@ -20,7 +20,8 @@ export const LocationType = builder.enumType('LocationType', { values: LOCATION_
 export const ReadinessStatus = builder.enumType('ReadinessStatus', { values: READINESS })
 export const CustomerState = builder.enumType('CustomerState', { values: CUSTOMER_STATES })
 export const DocumentType = builder.enumType('SessionDocument', { values: DOCUMENT_TYPES })
-export const InboxGroup = builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
+/** By its words only, as the type of a filter. */
+builder.enumType('SessionInboxGroup', { values: INBOX_GROUPS })
 export const AssignmentRole = builder.enumType('AssignmentRole', { values: ASSIGNMENT_ROLES })
 export const HostRole = builder.enumType('HostRole', {
   description: 'What someone in the crew is on an event.',

@@ -43,10 +43,12 @@ interface CallOptions {
   readonly key?: string
 }
 
+type QueryValue = string | number | boolean
 /** The parts of any request. */
 interface CallParts extends CallOptions {
   readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  /** A list is a parameter that is repeated. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
   readonly body?: unknown
   /** A table as the body instead. */
   readonly csv?: string
@@ -65,7 +67,9 @@ export async function call<O extends Operation>(operation: O, options: RestOpera
 }
 
 function addressOf(path: string, { params = {}, query = {} }: CallParts): string {
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)])),
+  )
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return `${filled}${search.size ? `?${search}` : ''}`
 }

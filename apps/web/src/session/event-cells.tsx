@@ -1,3 +1,4 @@
+import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, CalendarSync, Check, Hourglass, Radio } from 'lucide-react'
 import type { EventsQuery } from '../graphql.ts'
@@ -6,7 +7,7 @@ import { CustomerBadge } from './event/customer-badge.tsx'
 import { ReadinessBadge } from './event/readiness.tsx'
 import css from './events.module.css'
 import { waitingWords } from './readiness-words.ts'
-import { customerStateShown, type EventReader, hearByWords, movedBriefly, movedWords, statusWords } from './words.ts'
+import { type EventReader, hearByWords, movedBriefly, movedWords, statusWords } from './words.ts'
 
 export type EventRow = EventsQuery['sessions']['nodes'][number]
 

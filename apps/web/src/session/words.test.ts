@@ -1,8 +1,8 @@
+import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { languageName } from '@troupe/domain/session/event-words'
 import { describe, expect, test } from 'vitest'
 import {
   counted,
-  customerStateShown,
   lockWords,
   mayChooseTime,
   movedBriefly,

@@ -1,6 +1,6 @@
-import { STATUS_WORDS } from '@troupe/domain/session/event-words'
+import { STATUS_WORDS, statusName } from '@troupe/domain/session/event-words'
 import { PACKAGE_WORDS } from '@troupe/domain/words'
-import type { CustomerState, PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
+import type { PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
 import { dayInYear, isoDay, ownZone, time, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
@@ -21,8 +21,7 @@ interface StatusFacts extends Pick<Session, 'status' | 'startsAt'> {
  */
 export function statusWords(session: StatusFacts, reader: EventReader): string {
   const { status } = session
-  if (status === 'LIVE' && reader !== 'STAFF') return 'Running now'
-  if (status !== 'REQUESTED') return STATUS_WORDS[status]
+  if (status !== 'REQUESTED') return statusName(status, reader === 'STAFF')
   const { staff, customer } = requestedWords(session)
   return reader === 'CUSTOMER' ? customer : staff
 }
@@ -33,21 +32,6 @@ function requestedWords({ startsAt, type, request }: StatusFacts): { readonly st
   if (request.startsAt !== startsAt) return { staff: 'New time requested', customer: 'Your new time is being checked' }
   const units = type === 'IN_PERSON' ? 'groups' : 'rooms'
   return { staff: `${units === 'groups' ? 'Groups' : 'Rooms'} requested`, customer: `Your ${units} are being checked` }
-}
-
-/**
- * The state that those without staff rights read next to the status, or null where the status says all: while the event runs, while a request is open
- * and once it is over. Without a date no one looks for a crew yet.
- */
-export const customerStateShown = <State extends { readonly state: CustomerState }>({
-  status,
-  customerState,
-}: {
-  readonly status: SessionStatus
-  readonly customerState?: State | null | undefined
-}): State | null => {
-  if (status === 'LIVE' || status === 'REQUESTED' || !customerState) return null
-  return status === 'UNSCHEDULED' && customerState.state !== 'ANSWERS_MISSING' ? null : customerState
 }
 
 /** 'You’ll hear by Thu 26 Nov', by the reader's own clock: when the crew will have answered. */

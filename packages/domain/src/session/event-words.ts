@@ -10,6 +10,10 @@ export const STATUS_WORDS: Readonly<Record<SessionStatus, string>> = {
   CANCELLED: 'Cancelled',
 }
 
+/** The same for a reader: customers and the crew read of an event that it runs now. */
+export const statusName = (status: SessionStatus, isStaff: boolean): string =>
+  status === 'LIVE' && !isStaff ? 'Running now' : STATUS_WORDS[status]
+
 /** 'German' of 'de'; what isn't a language tag stays as it is. */
 export function languageName(code: string): string {
   try {

@@ -52,5 +52,8 @@ export const noRow = '00000000-0000-0000-0000-000000000000'
 /** An id to look for; a malformed one matches no row. */
 export const idOrNone = (text: string): string => (isUuid(text) ? text : noRow)
 
-/** A search text as a pattern that finds it anywhere, its own % and _ taken literally. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+/** A text as a pattern for itself alone, whatever its case: its own % and _ are taken literally. */
+export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** The same as a pattern that finds it anywhere. */
+export const anywhere = (text: string): string => `%${literally(text)}%`

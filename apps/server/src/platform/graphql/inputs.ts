@@ -17,10 +17,11 @@ interface InputOptions<Schema extends z.ZodMiniObject, Fields> {
 type ResolverInput<Input, Fields> = {
   [Name in keyof Input]: Name extends keyof Fields
     ? Fields[Name] extends { readonly type: 'String' }
-      ? string | Extract<Input[Name], null | undefined>
+      ? AnyText<Input[Name]> | Extract<Input[Name], null | undefined>
       : Input[Name]
     : Input[Name]
 }
+type AnyText<Value> = NonNullable<Value> extends readonly unknown[] ? string[] : string
 /** What makes the fields of an input. */
 export type InputFields = Parameters<Parameters<typeof builder.inputType>[1]['fields']>[0]
 /** What makes a mutation and its arguments. */

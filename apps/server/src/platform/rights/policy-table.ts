@@ -122,6 +122,7 @@ export const rest = {
   'GET /session/{id}/attendees': EDITORS_HOSTS_AND_STAFF,
   'GET /session/{id}/calendar.ics': MEMBERS_CREW_AND_STAFF,
   'GET /users/export': FROM_SUCCESS_MANAGER,
+  'GET /sessions/export': MEMBERS_AND_STAFF,
   'POST /users/import': FROM_SUCCESS_MANAGER,
   'POST /auth/passkey': OWN,
   'POST /auth/passkey/login': PUBLIC,

@@ -1,7 +1,7 @@
 import { openHouse } from '@troupe/tests/house'
 import { fillEvents, heardCtx, keptPlan, type Plan, readBy } from '@troupe/tests/list-plan'
 import { within } from '@troupe/tests/pace'
-import { world } from '@troupe/tests/world/ids'
+import { idOf, world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSessions } from '../read.ts'
@@ -55,6 +55,22 @@ test.each([
   const plan = await planOf(email, { filter: { status }, sorting: [order], offset: 0, limit: 25 })
   expect(JSON.stringify(plan)).toContain('Index')
   expect(readBy(plan)).toBeLessThan(1000)
+})
+
+test.each([
+  ['a producer’s events', { producerId: world.users.producer }],
+  ['a host’s events', { hostId: world.users.host, status: ahead }],
+  ['someone’s events', { assignedTo: world.users.host }],
+  ['a group', { groupId: idOf('group', 'autumn') }],
+  ['a contact', { contactId: world.users.editor }],
+  ['upcoming events with open places', { hasOpenPlaces: true, status: ahead }],
+  ['an outdated running order', { timelineOutdated: true }],
+  ['a way to play', { type: ['REMOTE'], hostType: ['ON_SCREEN'], packageLevel: ['STANDARD'], diy: false, openRooms: false }],
+] as const)('a filter by what few events have, or nearly all, reads an index and hardly more than it shows: %s', async (_name, filter) => {
+  const plan = await planOf(persons.admin, { filter, sorting: [latest], offset: 0, limit: 25 })
+  expect(JSON.stringify(plan)).toContain('Index')
+  // hardly any event here has places: all that are upcoming are looked at, and none that is over
+  expect(readBy(plan)).toBeLessThan('hasOpenPlaces' in filter ? 2000 : 1000)
 })
 
 async function planOf(email: string, input: SessionListInput): Promise<Plan> {

@@ -1,30 +1,16 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { isUuid } from '@troupe/domain/ids'
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
-import { INBOX_GROUPS, type InboxGroup } from '@troupe/domain/session/inbox'
-import { SESSION_STATUSES, type SessionStatus } from '@troupe/domain/session/kinds'
-import { READINESS, type Readiness } from '@troupe/domain/session/readiness'
+import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
+import { READINESS } from '@troupe/domain/session/readiness'
 import { type RawBuilder, sql } from 'kysely'
-import { actorId, type Ctx, isStaff } from '../../platform/ctx.ts'
-import { anywhere } from '../../platform/database/lists.ts'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'
 import { inboxOf } from '../readiness/inbox.ts'
 import { readerOf } from '../readiness/late.ts'
+import { type AskedFilter, filtersOf, refusedFilters } from './filters.ts'
 
-export interface SessionFilter {
-  readonly workspaceId?: string | null | undefined
-  readonly experienceId?: string | null | undefined
-  readonly formatId?: string | null | undefined
-  readonly status?: readonly SessionStatus[] | null | undefined
-  readonly from?: Temporal.Instant | null | undefined
-  readonly to?: Temporal.Instant | null | undefined
-  readonly text?: string | null | undefined
-  readonly assignedTo?: string | null | undefined
-  readonly readiness?: readonly Readiness[] | null | undefined
-  readonly inbox?: readonly InboxGroup[] | null | undefined
-}
 export interface SessionListInput {
-  readonly filter: SessionFilter
+  readonly filter: AskedFilter
   readonly sorting: readonly { readonly field: SortField; readonly direction: string }[]
   readonly offset: number
   readonly limit: number
@@ -51,14 +37,13 @@ export interface SessionPage {
 }
 
 /**
- * The page of sessions that the actor asks for and may read. INVALID for `assignedTo` of someone else when the actor is not staff, and for
- * `inbox` when they have none.
+ * The page of sessions that the actor asks for and may read. Refuses INVALID {filter.x: [FORBIDDEN]} for each filter that isn't the actor's, {filter.syncType:
+ * [INVALID]} for one that doesn't exist.
  */
 export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: SessionListInput): Answer<SessionPage> {
-  if (filter.assignedTo && !isStaff(ctx) && filter.assignedTo !== actorId(ctx))
-    return no('INVALID', { fields: { 'filter.assignedTo': ['FORBIDDEN'] } })
   const inbox = inboxOf(ctx)
-  if (filter.inbox && !inbox) return no('INVALID', { fields: { 'filter.inbox': ['FORBIDDEN'] } })
+  const refused = refusedFilters(ctx, filter, inbox !== undefined)
+  if (refused) return no('INVALID', { fields: refused })
   const projected = projectedOf(ctx, filter, inbox)
   const isInbox = filter.inbox != null
   const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
@@ -104,26 +89,8 @@ export const holds = (userId: string) => sql`exists (${liveOffers(userId)})`
 export const liveOffers = (userId: string) => sql`select 1 from staffing_assignment h join staffing_approval o on o.assignment_id = h.id
   where h.session_id = s.id and o.user_id = ${userId}::uuid and o.state in (${wordsInSql(LIVE_OFFERS)})`
 
-export function filtersOf(filter: SessionFilter): Condition[] {
-  const { workspaceId, experienceId, formatId, status, from, to, text, assignedTo } = filter
-  const found: Condition[] = []
-  if (workspaceId) found.push(isUuid(workspaceId) ? sql`s.workspace_id = ${workspaceId}::uuid` : sql`false`)
-  if (experienceId) found.push(isUuid(experienceId) ? sql`s.experience_id = ${experienceId}::uuid` : sql`false`)
-  if (formatId) found.push(isUuid(formatId) ? sql`s.format_id = ${formatId}::uuid` : sql`false`)
-  // as literals: a generic plan with a parameter can’t use the partial indexes of upcoming and past events
-  if (status && status.length > 0) found.push(sql`s.status in (${wordsInSql(SESSION_STATUSES.filter((one) => status.includes(one)))})`)
-  if (from) found.push(sql`s.starts_at >= ${from.toString()}::timestamptz`)
-  if (to) found.push(sql`s.starts_at < ${to.toString()}::timestamptz`)
-  if (text?.trim()) {
-    const like = anywhere(text.trim().slice(0, 96))
-    found.push(sql`(s.name ilike ${like} or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like}))`)
-  }
-  if (assignedTo) found.push(isUuid(assignedTo) ? holds(assignedTo) : sql`false`)
-  return found
-}
-
 /** What is asked of the projection `r`: readiness and the groups of the inbox, which can't be filtered by otherwise. They are shown by the rule. */
-function projectedOf(ctx: Ctx, { readiness, inbox }: SessionFilter, mine: Condition | undefined): Condition[] {
+function projectedOf(ctx: Ctx, { readiness, inbox }: AskedFilter, mine: Condition | undefined): Condition[] {
   const found: Condition[] = []
   const column = sql.ref(readerOf(ctx) === 'STAFF' ? 'r.readiness' : 'r.customer_readiness')
   if (readiness && readiness.length > 0) found.push(sql`${column} in (${wordsInSql(READINESS.filter((one) => readiness.includes(one)))})`)

@@ -12,7 +12,8 @@ import { idOrNone, type Listed, noRow } from '../../platform/database/lists.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'
 import { type SeenAssignment, seenAssignments } from '../edit/seen.ts'
 import { type ListReads, readPage } from '../read.ts'
-import { allOf, type Condition, filtersOf, orderOf, type SessionListInput, type SessionPage } from './page.ts'
+import { filtersOf } from './filters.ts'
+import { allOf, type Condition, orderOf, type SessionListInput, type SessionPage } from './page.ts'
 
 /** The most sessions of one answer. */
 export const mostSessions = 1024

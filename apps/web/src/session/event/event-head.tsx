@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { DOCUMENT_WORDS, type DocumentType } from '@troupe/domain/session/document-types'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { sizeWords, unitWord } from '@troupe/domain/words'
@@ -33,16 +34,7 @@ import { Flash } from '../flash.tsx'
 import { useDocument } from '../instructions/use-document.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
-import {
-  customerStateShown,
-  type EventReader,
-  lockWords,
-  mayChooseTime,
-  packageName,
-  readinessShown,
-  statusWords,
-  whyNotMoved,
-} from '../words.ts'
+import { type EventReader, lockWords, mayChooseTime, packageName, readinessShown, statusWords, whyNotMoved } from '../words.ts'
 import { CustomerBadge } from './customer-badge.tsx'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'

@@ -1,7 +1,6 @@
-import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
+import { CUSTOMER_STATES, customerStateShown } from '@troupe/domain/session/customer-state'
 import type { SessionGroupPageQuery } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
-import { customerStateShown } from '../words.ts'
 
 export type EventGroup = NonNullable<SessionGroupPageQuery['sessionGroup']>
 export type GroupEvent = EventGroup['sessions'][number]

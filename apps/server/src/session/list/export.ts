@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import { type Answer, yes } from '@troupe/domain/answer'
+import type { Cell } from '@troupe/domain/csv'
+import { customerStateShown } from '@troupe/domain/session/customer-state'
+import { statusName } from '@troupe/domain/session/event-words'
+import { customerStateWords, FORMAT_WORDS } from '@troupe/domain/words'
+import { sql } from 'kysely'
+import { streamOf } from '../../platform/csv.ts'
+import { type Ctx, isStaff } from '../../platform/ctx.ts'
+import { readPage } from '../read.ts'
+import { CUSTOMER_STATE_FACTS, customerStateOf, READINESS_FACTS, readinessOf } from '../readiness/readiness.ts'
+import type { AskedFilter } from './filters.ts'
+import { allOf, type Condition, orderOf, pageOfSessions, type SessionPage } from './page.ts'
+import type { SessionView } from './view.ts'
+
+/** How many events one statement reads. */
+const mostAtOnce = 1000
+const shown = ['name', 'status', 'type', 'attendees', 'starts_at', 'ends_at', 'timezone', 'workspace'] as const
+const byStart = [{ field: 'startsAt', direction: 'ASC' }] as const
+
+/**
+ * Every event that the list shows for a filter, as a table with its columns, the earliest first and those without a date last. Times are the event's own,
+ * whose zone is named. Refuses as the list.
+ */
+export async function exportSessions(ctx: Ctx, filter: AskedFilter, atOnce = mostAtOnce): Promise<Answer<Readable>> {
+  const page = pageOfSessions(ctx, { filter, sorting: byStart, offset: 0, limit: atOnce })
+  if (!page.ok) return page
+  const state = isStaff(ctx) ? 'Readiness' : 'State'
+  const heads = ['Event', state, 'Date', 'Starts', 'Ends', 'Time zone', 'Workspace', 'Format', 'Attendees', 'Status']
+  return yes(await streamOf(heads, pagesOf(ctx, page.value)))
+}
+
+async function* pagesOf(ctx: Ctx, page: SessionPage): AsyncGenerator<Cell[][], void> {
+  const reads = new Set<string>([...shown, ...(isStaff(ctx) ? READINESS_FACTS : CUSTOMER_STATE_FACTS)])
+  // an inbox puts what is urgent first, and a place in that order can't be found again when it has changed
+  const order = orderOf(byStart, 'SESSION')
+  for (let last: SessionView | undefined; ; ) {
+    const condition = allOf([page.condition, ...(last ? [isAfter(last)] : [])])
+    const { nodes } = await readPage(
+      ctx,
+      { ...page, condition, order, sorted: order, isInbox: false },
+      { reads, below: seen, total: false },
+    )
+    yield nodes.map((view) => cellsOf(ctx, view))
+    if (nodes.length < page.limit) return
+    last = nodes.at(-1)
+  }
+}
+
+/** What the state of an event follows from, of its places. */
+const seen: ReadonlySet<string> = new Set()
+
+/** By the place in the order and not by how many came before: an event that moves meanwhile must not push another out of the table. */
+const isAfter = ({ starts_at, id }: SessionView): Condition =>
+  starts_at === null
+    ? sql`s.starts_at is null and s.id > ${id}::uuid`
+    : sql`((s.starts_at, s.id) > (${starts_at.toString()}::timestamptz, ${id}::uuid) or s.starts_at is null)`
+
+function cellsOf(ctx: Ctx, view: SessionView): Cell[] {
+  const [from, to] = [view.starts_at, view.ends_at].map((at) => at?.toZonedDateTimeISO(view.timezone))
+  return [
+    view.name,
+    stateOf(ctx, view),
+    from?.toPlainDate().toString(),
+    from?.toPlainTime().toString({ smallestUnit: 'minute' }),
+    to?.toPlainTime().toString({ smallestUnit: 'minute' }),
+    from && view.timezone,
+    view.workspace.name,
+    FORMAT_WORDS[view.type],
+    view.attendees,
+    statusName(view.status, isStaff(ctx)),
+  ]
+}
+
+/** How ready an event is for staff, and for customers what it waits for. */
+function stateOf(ctx: Ctx, view: SessionView): string {
+  const judged = { now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds }
+  if (isStaff(ctx)) return readinessOf(view, { ...judged, reader: 'STAFF' })?.label ?? ''
+  const found = customerStateShown({ status: view.status, customerState: customerStateOf(view, judged) })
+  return found ? customerStateWords(found.state, false).label : ''
+}
