@@ -64,8 +64,8 @@ describe('the document of the REST paths', () => {
         for (const { name } of parameters)
           if (['type', 'propertyNames', 'additionalProperties'].includes(name)) nameless.push(`${path} ${name}`)
       }
-    // the price list and the documents of an event have a parameter of that name
-    expect(nameless.toSorted()).toEqual(['/pricing/data type', '/session/{id}/document type'])
+    // the price list, the documents of an event and the filters of events have a parameter of that name
+    expect(nameless.toSorted()).toEqual(['/pricing/data type', '/session/{id}/document type', '/sessions/export type'])
     const [kind] = document.paths['/pricing/data']?.get?.parameters?.filter(({ name }) => name === 'type') ?? []
     expect(JSON.stringify(kind)).toContain('"enum":["REMOTE","HYBRID","IN_PERSON"]')
     for (const [path, type] of [

@@ -8,7 +8,7 @@ const ofArea: Readonly<Record<string, string>> = {
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   session:
-    'export uploads event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox rooms invites documents attacks',
+    'export uploads upload-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks',
   staffing:
     'publish publish-kills repair-kills calendar-kills staffing planning publish-plan crew-changes fairness availability conflict sickness travel rating',
   schedule:

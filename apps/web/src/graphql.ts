@@ -946,22 +946,46 @@ export type SessionFilePurpose =
   | 'MEDIA'
   | 'REPORT';
 
+/** Only events that match everything given. An empty list isn’t a filter. */
 export type SessionFilter = {
   /** Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves. */
   readonly assignedTo?: string | null | undefined;
+  /** Only events of experiences in one of these categories. */
+  readonly category?: ReadonlyArray<ExperienceCategory> | null | undefined;
+  /** Only events in this city, in capitals or small letters. */
+  readonly city?: string | null | undefined;
+  /** Only events with this contact. */
+  readonly contactId?: string | null | undefined;
+  readonly diy?: boolean | null | undefined;
   readonly experienceId?: string | null | undefined;
   readonly formatId?: string | null | undefined;
   /** Only events that start at this time or later. */
   readonly from?: string | null | undefined;
+  /** Only events of this group, if the caller can see it. */
+  readonly groupId?: string | null | undefined;
+  /** True for events that aren’t over and have a role other than salesperson without a pending or accepted offer, or that someone has just left; false for all others. For staff only. */
+  readonly hasOpenPlaces?: boolean | null | undefined;
+  /** Only events for which this person has a pending or accepted offer as a host. For staff only. */
+  readonly hostId?: string | null | undefined;
+  readonly hostType?: ReadonlyArray<HostType> | null | undefined;
   /** Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
+  /** True for open rooms only, false for all other events. Without it, both. */
+  readonly openRooms?: boolean | null | undefined;
+  readonly packageLevel?: ReadonlyArray<PackageLevel> | null | undefined;
+  /** Only events for which this person has a pending or accepted offer as the producer. For staff only. */
+  readonly producerId?: string | null | undefined;
   /** Only events with one of these readiness states. Completed and cancelled events have none. */
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
+  readonly syncType?: ReadonlyArray<string> | null | undefined;
   /** Matches any part of the event’s or the workspace’s name. */
   readonly text?: string | null | undefined;
+  /** Only events whose running order is outdated, or isn’t. For staff only. */
+  readonly timelineOutdated?: boolean | null | undefined;
   /** Only events that start before this time. */
   readonly to?: string | null | undefined;
+  readonly type?: ReadonlyArray<SessionFormat> | null | undefined;
   readonly workspaceId?: string | null | undefined;
 };
 
@@ -2216,6 +2240,14 @@ export type RemoveSessionFromGroupMutationVariables = Exact<{
 
 export type RemoveSessionFromGroupMutation = { readonly removeSessionFromGroup: { readonly id: string } };
 
+export type GroupCandidatesQueryVariables = Exact<{
+  workspaceId: string;
+  text: string;
+}>;
+
+
+export type GroupCandidatesQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string, readonly group: { readonly id: string } | null }> } };
+
 export type EventInstructionsQueryVariables = Exact<{
   id: string;
 }>;
@@ -2286,6 +2318,27 @@ export type UpdateSessionSyncTypeMutationVariables = Exact<{
 
 
 export type UpdateSessionSyncTypeMutation = { readonly updateSessionSyncType: { readonly id: string } };
+
+export type FilterExperiencesQueryVariables = Exact<{
+  text?: string | null | undefined;
+}>;
+
+
+export type FilterExperiencesQuery = { readonly experiences: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string }> } };
+
+export type FilterExperienceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FilterExperienceQuery = { readonly experience: { readonly id: string, readonly title: string, readonly formats: ReadonlyArray<{ readonly id: string, readonly type: SessionFormat, readonly hostType: HostType }> } };
+
+export type FilterGroupQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FilterGroupQuery = { readonly sessionGroup: { readonly id: string, readonly name: string } | null };
 
 export type EventFilesQueryVariables = Exact<{
   id: string;
@@ -3067,6 +3120,7 @@ export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed99742
 export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264483e2ea74e37c5c7b') as unknown as TypedDocumentString<SessionGroupPageQuery, SessionGroupPageQueryVariables>;
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;
 export const RemoveSessionFromGroupDocument = new TypedDocumentString('bf8828a5b711b4147df2da218fe6bf82') as unknown as TypedDocumentString<RemoveSessionFromGroupMutation, RemoveSessionFromGroupMutationVariables>;
+export const GroupCandidatesDocument = new TypedDocumentString('55d48b831cb87f6b664df889cd357e7c') as unknown as TypedDocumentString<GroupCandidatesQuery, GroupCandidatesQueryVariables>;
 export const EventInstructionsDocument = new TypedDocumentString('1a189e4beff6ae69692e69d851b07d7b') as unknown as TypedDocumentString<EventInstructionsQuery, EventInstructionsQueryVariables>;
 export const InviteLinksDocument = new TypedDocumentString('a2f6b774d388160b0ee4482fd3e0fbb4') as unknown as TypedDocumentString<InviteLinksQuery, InviteLinksQueryVariables>;
 export const ResetInviteLinkDocument = new TypedDocumentString('52aa4ad75179530dc87432de1dc84dc8') as unknown as TypedDocumentString<ResetInviteLinkMutation, ResetInviteLinkMutationVariables>;
@@ -3076,6 +3130,9 @@ export const PreviewKindDocument = new TypedDocumentString('2b259173b7768dd5def0
 export const PreviewSyncTypeDocument = new TypedDocumentString('2b9ff41fd43283c689e065b0da86618f') as unknown as TypedDocumentString<PreviewSyncTypeQuery, PreviewSyncTypeQueryVariables>;
 export const UpdateSessionTypeDocument = new TypedDocumentString('db9a84f793ad9f79251e9bb5f584b004') as unknown as TypedDocumentString<UpdateSessionTypeMutation, UpdateSessionTypeMutationVariables>;
 export const UpdateSessionSyncTypeDocument = new TypedDocumentString('b0f8bd1fd076f385ffaf368380d00058') as unknown as TypedDocumentString<UpdateSessionSyncTypeMutation, UpdateSessionSyncTypeMutationVariables>;
+export const FilterExperiencesDocument = new TypedDocumentString('f69732dd0080b332e542c910519ea61b') as unknown as TypedDocumentString<FilterExperiencesQuery, FilterExperiencesQueryVariables>;
+export const FilterExperienceDocument = new TypedDocumentString('8d679e758a998f573eed7dfe0e8e6065') as unknown as TypedDocumentString<FilterExperienceQuery, FilterExperienceQueryVariables>;
+export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;

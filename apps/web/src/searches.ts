@@ -12,6 +12,7 @@ import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import { count, dayIn, given, ids, listOf, oneOf, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
+import { type WrittenFilters, writtenFilters } from './session/list/filters-search.ts'
 import type { AdminTab } from './shell/areas.ts'
 
 /*
@@ -148,7 +149,7 @@ export const quoteSearch = ({ format, host, people, location, level, minutes, da
     quote: text(quote, 128),
   })
 
-export interface EventsSearch {
+export type EventsSearch = WrittenFilters & {
   readonly q?: string
   readonly when?: 'past' | 'cancelled' | 'all'
   /** Which group of the inbox is shown; by default what needs the producer. */
@@ -159,8 +160,9 @@ export interface EventsSearch {
 
 const inboxViews = ['requests', 'needs-hosts', 'needs-review', 'waiting', 'ready', 'all'] as const
 
-export const eventsSearch = ({ q, when, show, page, sort }: Raw): EventsSearch =>
+export const eventsSearch = ({ q, when, show, page, sort, ...filters }: Raw): EventsSearch =>
   given({
+    ...writtenFilters(filters),
     q: text(q),
     when: oneOf(when, ['past', 'cancelled', 'all']),
     show: oneOf(show, inboxViews),

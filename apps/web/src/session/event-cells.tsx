@@ -1,4 +1,4 @@
-import { customerStateShown } from '@troupe/domain/session/customer-state'
+import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, CalendarClock, CalendarPlus, CalendarSync, Check, Hourglass, Radio } from 'lucide-react'
 import type { EventsQuery } from '../graphql.ts'

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { askedOf, type EventsAsked, sortOf } from './events-asked.ts'
 
-const plain: EventsAsked = { q: '', when: 'scheduled', sort: null, workspaceId: null, mine: false, me: null, offset: 0, limit: 25 }
+const plain: EventsAsked = {
+  q: '',
+  when: 'scheduled',
+  filters: {},
+  sort: null,
+  workspaceId: null,
+  mine: false,
+  me: null,
+  offset: 0,
+  limit: 25,
+}
 
 test('the order of an address: a column of the list, descending with a minus; anything else is no order', () => {
   expect(sortOf('name')).toEqual({ key: 'name', direction: 'ascending' })
@@ -34,5 +44,15 @@ describe('what the server is asked for', () => {
       assignedTo: 'u1',
     })
     expect(askedOf({ ...plain, when: 'all', mine: true }).filter).toEqual({})
+  })
+
+  test('a status comes before the period, and a person before the reader’s own events', () => {
+    const filter = askedOf({
+      ...plain,
+      mine: true,
+      me: { id: 'u1' },
+      filters: { status: ['COMPLETED'], assignedTo: 'u2', diy: 'yes' },
+    }).filter
+    expect(filter).toEqual({ status: ['COMPLETED'], assignedTo: 'u2', diy: true })
   })
 })

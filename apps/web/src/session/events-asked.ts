@@ -2,6 +2,8 @@ import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { EventsQueryVariables, SessionSortField, SessionStatus } from '../graphql.ts'
+import { askedFilters } from './list/event-filters.ts'
+import type { EventFilters } from './list/read-filters.ts'
 
 export type Period = 'scheduled' | 'past' | 'cancelled' | 'all'
 
@@ -17,6 +19,7 @@ export function sortOf(text: string | undefined): EventsSort | null {
 export interface EventsAsked {
   readonly q: string
   readonly when: Period
+  readonly filters: EventFilters
   readonly sort: EventsSort | null
   readonly workspaceId: string | null
   readonly mine: boolean
@@ -32,8 +35,11 @@ const statuses: Readonly<Record<Exclude<Period, 'all'>, SessionStatus[]>> = {
   cancelled: ['CANCELLED'],
 }
 
-/** What the server is asked for: without a chosen order the nearest events first, the latest first elsewhere. */
-export function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
+/**
+ * What the server is asked for. A filter comes before what it overlaps with: a status before the period, a person before the reader's own events. Without a chosen
+ * order the nearest events first, the latest first elsewhere.
+ */
+export function askedOf({ q, when, filters, sort, workspaceId, mine, me, offset, limit }: EventsAsked): EventsQueryVariables {
   const nearest = { field: 'startsAt', direction: when === 'scheduled' ? 'ASC' : 'DESC' } as const
   return {
     filter: {
@@ -41,6 +47,7 @@ export function askedOf({ q, when, sort, workspaceId, mine, me, offset, limit }:
       ...(when === 'all' ? {} : { status: statuses[when] }),
       ...(q ? { text: q } : {}),
       ...(mine && me ? { assignedTo: me.id } : {}),
+      ...askedFilters(filters),
     },
     sorting: [sort ? { field: sort.key, direction: sort.direction === 'descending' ? 'DESC' : 'ASC' } : nearest],
     offset,

@@ -1,5 +1,5 @@
-import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { languageName } from '@troupe/domain/session/event-words'
+import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { describe, expect, test } from 'vitest'
 import {
   counted,

@@ -1,6 +1,5 @@
 import type { PlaceState } from '../role/assignment.ts'
 import { isLiveOffer, performs } from '../role/assignment.ts'
-import type { SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
 import { countsForStatus } from './location.ts'
 import { type LockFacts, locksAt } from './lock.ts'
@@ -97,19 +96,4 @@ function neededBy({ startsAt, endsAt, diy, bookedAt }: CustomerStateFacts): Temp
   const after = bookedAt.add({ hours: NEEDED_HOURS_AFTER_BOOKING })
   const fair = Temporal.Instant.compare(before, after) < 0 ? after : before
   return Temporal.Instant.compare(fair, lock) < 0 ? fair : lock
-}
-
-/**
- * The state that those without staff rights read next to the status, or null where the status says all: while the event runs, while a request is open
- * and once it is over. Without a date no one looks for a crew yet.
- */
-export const customerStateShown = <State extends { readonly state: CustomerState }>({
-  status,
-  customerState,
-}: {
-  readonly status: SessionStatus
-  readonly customerState?: State | null | undefined
-}): State | null => {
-  if (status === 'LIVE' || status === 'REQUESTED' || !customerState) return null
-  return status === 'UNSCHEDULED' && customerState.state !== 'ANSWERS_MISSING' ? null : customerState
 }

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { EXPERIENCE_CATEGORIES, HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS, SYNC_TYPES } from '../catalogue/kinds.ts'
 import { anInstant, looseIdInput } from '../input.ts'
 import { INBOX_GROUPS } from './inbox.ts'
-import { SESSION_STATUSES } from './kinds.ts'
-import { READINESS } from './readiness.ts'
+import { READINESS, SESSION_STATUSES } from './kinds.ts'
 
 const anyOf = <const Words extends readonly [string, ...string[]]>(words: Words) => z.nullish(z.array(z.enum(words)))
 const id = z.nullish(looseIdInput)
@@ -44,11 +43,3 @@ type Given = z.output<typeof sessionFilterInput>
 type Frozen<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value
 /** A filter that has been read. */
 export type SessionFilter = { readonly [Name in keyof Given]: Frozen<Given[Name]> }
-
-/** Filters that only staff can use: they follow from what others don't see of an event, or of its crew. */
-export const STAFF_FILTERS = [
-  'producerId',
-  'hostId',
-  'hasOpenPlaces',
-  'timelineOutdated',
-] as const satisfies readonly (keyof SessionFilter)[]

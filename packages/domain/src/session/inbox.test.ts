@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { inboxGroupOf, producerOf } from './inbox.ts'
-import { READINESS, type Readiness } from './readiness.ts'
+import { READINESS } from './kinds.ts'
+import type { Readiness } from './readiness.ts'
 
 const place = (role: AssignmentRole, state: AssignmentStatus | null, userId: string | null = 'x') => ({ role, userId, state, late: false })
 const accepted = [place('PRODUCER', 'ACCEPTED', 'p'), place('HOST', 'ACCEPTED')]

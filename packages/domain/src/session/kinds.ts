@@ -24,6 +24,9 @@ export const creationTypeOf = ({
   return isStaff ? 'STAFF' : 'CUSTOMER'
 }
 
+/** Readiness of an event, most urgent first. It is derived whenever it is shown; a stored copy only filters lists. */
+export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
+
 /** How a completed event went. */
 export const OUTCOMES = ['UNKNOWN', 'RAN', 'NO_SHOW', 'FAILED'] as const
 

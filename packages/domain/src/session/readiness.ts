@@ -3,12 +3,10 @@ import type { PlaceState } from '../role/assignment.ts'
 import { isLiveOffer, performs } from '../role/assignment.ts'
 import { type DetailsFacts, missingDetails, missingStaffDetails } from './details.ts'
 import { type GroupDetailsFacts, missingGroupDetails } from './group-details.ts'
-import type { SessionStatus } from './kinds.ts'
+import type { READINESS, SessionStatus } from './kinds.ts'
 import { isOver } from './lifecycle.ts'
 import { countsForStatus, type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
-/** Readiness of an event, most urgent first. It is derived whenever it is shown; a stored copy only filters lists. */
-export const READINESS = ['ManagersNeeded', 'HostNeeded', 'UserDetailsRequired', 'EmDetailsRequired', 'GameReady'] as const
 export type Readiness = (typeof READINESS)[number]
 
 export interface ReadinessFacts {

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { LIVE_OFFERS } from '@troupe/domain/role/assignment'
 import { INBOX_GROUPS } from '@troupe/domain/session/inbox'
-import { READINESS } from '@troupe/domain/session/readiness'
+import { READINESS } from '@troupe/domain/session/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'

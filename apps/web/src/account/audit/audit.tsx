@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SUBJECT_NAMES } from '@troupe/domain/account/audited'
 import { Button } from '@troupe/ui/button'
-import { Combobox } from '@troupe/ui/combobox'
 import { DateInput } from '@troupe/ui/date-input'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -25,7 +24,7 @@ import { storeOf, useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type AdminSearch, adminSearch } from '../../searches.ts'
-import { userQuery, usersQuery } from '../users-query.ts'
+import { PersonPick } from '../person-pick.tsx'
 import css from './audit.module.css'
 import { changeOf } from './audit-crew.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
@@ -178,29 +177,6 @@ function filterOf({ event, operation, actor, subject, from, to }: AdminSearch): 
 
 const isDate = (text: string | undefined): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00Z`))
-
-/** The person who did it, found by name or address. */
-function PersonPick({ id, onChange }: { id: string | undefined; onChange: (id: string | undefined) => void }) {
-  const [text, setText] = useState('')
-  const { data: chosen } = useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined })
-  const { data, isFetching } = useQuery({
-    ...usersQuery({ filter: text ? { text } : {}, sorting: [], offset: 0, limit: 8 }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <Combobox<{ id: string; fullName: string; email: string }>
-      items={data?.nodes ?? []}
-      value={id ? (chosen ?? null) : null}
-      onChange={(person) => onChange(person?.id)}
-      onSearch={setText}
-      keyOf={(person) => person.id}
-      labelOf={(person) => person.fullName}
-      noteOf={(person) => person.email}
-      loading={isFetching}
-      placeholder="Everyone"
-    />
-  )
-}
 
 const atOnce = 100
 const most = 2000

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { DOCUMENT_WORDS, type DocumentType } from '@troupe/domain/session/document-types'
 import { isOver } from '@troupe/domain/session/lifecycle'
+import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useCopy } from '@troupe/ui/copy-button'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { meQuery } from '../../platform/account.ts'
 import { CustomerBadge } from '../event/customer-badge.tsx'
 import { ReadinessBadge } from '../event/readiness.tsx'
 import { readerOf } from '../reader.ts'
-import { customerStateShown } from '../words.ts'
 import css from './group.module.css'
 import type { GroupEvent } from './lanes.ts'
 

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { customerStateShown } from '@troupe/domain/session/customer-state'
 import { GROUP_SIZE } from '@troupe/domain/session/group'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'

@@ -1,4 +1,5 @@
-import { CUSTOMER_STATES, customerStateShown } from '@troupe/domain/session/customer-state'
+import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
+import { customerStateShown } from '@troupe/domain/session/state-shown'
 import type { SessionGroupPageQuery } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
 

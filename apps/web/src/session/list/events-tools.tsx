@@ -1,0 +1,117 @@
+import { Button } from '@troupe/ui/button'
+import { SearchBox } from '@troupe/ui/search-box'
+import { Segmented } from '@troupe/ui/segmented'
+import { useToast } from '@troupe/ui/toast'
+import { Download, ListFilter } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { SessionFilter } from '../../graphql.ts'
+import { chunk } from '../../platform/chunk.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import css from '../events.module.css'
+import type { Period } from '../events-asked.ts'
+import type { EventReader } from '../words.ts'
+import { activeOf } from './event-filters.ts'
+import type { EventsSearchShown } from './use-events-search.ts'
+
+const FilterSheet = lazy(() => chunk(() => import('./filter-sheet.tsx')).then((file) => ({ default: file.FilterSheet })))
+const FilterLine = lazy(() => chunk(() => import('./filter-line.tsx')).then((file) => ({ default: file.FilterLine })))
+
+interface EventsToolsProps extends Pick<EventsSearchShown, 'q' | 'when' | 'filters' | 'show'> {
+  readonly reader: EventReader
+  /** The workspace whose events are listed; null for all. */
+  readonly workspaceId: string | null
+  /** Whose events staff look at; null for everyone else. */
+  readonly whose: 'all' | 'mine' | null
+  readonly onWhose: (whose: 'all' | 'mine') => void
+  /** What is listed, to be exported; null for those who can't export. */
+  readonly exported: SessionFilter | null
+  readonly isEmpty: boolean
+}
+
+/** What the list is narrowed to, and its export. */
+export function EventsTools(props: EventsToolsProps) {
+  const { q, when, filters, show, reader, workspaceId, whose, onWhose, exported, isEmpty } = props
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const active = activeOf(filters).length
+  return (
+    <div className={css.tools}>
+      <div className={css.search}>
+        <SearchBox
+          label="Search events"
+          placeholder={workspaceId === null ? 'Search by name or workspace' : 'Search by name'}
+          key={when}
+          text={q}
+          onText={(text) => show({ q: text })}
+        />
+      </div>
+      <Periods when={when} show={show} />
+      {whose && (
+        <Segmented<'all' | 'mine'>
+          label="Whose events"
+          value={whose}
+          onChange={onWhose}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'mine', label: 'Mine' },
+          ]}
+        />
+      )}
+      <Button ref={button} icon={ListFilter} onClick={() => setOpen(true)}>
+        {active > 0 ? `Filter (${active})` : 'Filter'}
+      </Button>
+      {exported && <ExportButton filter={exported} isEmpty={isEmpty} />}
+      <Suspense fallback={null}>
+        {active > 0 && (
+          <div className={css.chips}>
+            <FilterLine filters={filters} onChange={(next) => show({ filters: next })} returnTo={button} />
+          </div>
+        )}
+        {open && (
+          <FilterSheet
+            {...{ filters, reader, workspaceId }}
+            onApply={(next) => show({ filters: next, view: 'all' })}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const Periods = ({ when, show }: Pick<EventsToolsProps, 'when' | 'show'>) => (
+  <Segmented<Period>
+    label="Events to show"
+    value={when}
+    onChange={(next) => show({ when: next, sort: undefined })}
+    options={[
+      { value: 'scheduled', label: 'Upcoming' },
+      { value: 'past', label: 'Past' },
+      { value: 'cancelled', label: 'Cancelled' },
+      { value: 'all', label: 'All' },
+    ]}
+  />
+)
+
+/** Downloads exactly what is listed, on all pages. */
+function ExportButton({ filter, isEmpty }: { readonly filter: SessionFilter; readonly isEmpty: boolean }) {
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const take = () => {
+    setBusy(true)
+    void chunk(() => import('./export-events.ts'))
+      .then(({ exportEvents }) => exportEvents(filter))
+      .catch((error: unknown) => toast(refusalWords(error), { tone: 'danger' }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      icon={Download}
+      busy={busy}
+      onClick={take}
+      {...(isEmpty ? { disabled: true, disabledReason: 'There’s nothing to export.' } : {})}
+    >
+      Export CSV
+    </Button>
+  )
+}

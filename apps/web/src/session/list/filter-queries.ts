@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { wayWords } from '@troupe/domain/words'
+import { userQuery } from '../../account/users-query.ts'
+import { FilterExperienceDocument, FilterExperiencesDocument, FilterGroupDocument, WorkspaceNameDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
+import type { FilterName } from './filters-search.ts'
+import type { EventFilters } from './read-filters.ts'
+
+/** The experiences that match a text, at most twenty. */
+export const filterExperiences = (text: string) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.lists, 'filter', text],
+    queryFn: ({ signal }) =>
+      graphql(FilterExperiencesDocument, { text: text || null }, { signal }).then((answer) => answer.experiences.nodes),
+  })
+
+/** The title of an experience, and the ways to play it. */
+export const filterExperience = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...catalogueKeys.one(id ?? ''), 'filter'],
+    queryFn: ({ signal }) => graphql(FilterExperienceDocument, { id: id ?? '' }, { signal }).then((answer) => answer.experience),
+    enabled: id !== undefined,
+    retry: false,
+  })
+
+/** The name of a workspace. */
+export const filterWorkspace = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...workspaceKeys.one(id ?? ''), 'name'],
+    queryFn: ({ signal }) => graphql(WorkspaceNameDocument, { id: id ?? '' }, { signal }).then((answer) => answer.workspace.name),
+    enabled: id !== undefined,
+    retry: false,
+  })
+
+const filterGroup = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...sessionKeys.lists, 'filter', 'group', id],
+    queryFn: ({ signal }) => graphql(FilterGroupDocument, { id: id ?? '' }, { signal }).then((answer) => answer.sessionGroup?.name ?? null),
+    enabled: id !== undefined,
+    retry: false,
+  })
+
+const unknown = 'Not found'
+
+/** What the ids of the filters belong to; undefined while it is loading. An id of nothing that the reader can see is 'Not found'. */
+export function useFilterNames(filters: EventFilters): (name: FilterName) => string | undefined {
+  const person = (id: string | undefined) => ({ ...userQuery(id ?? ''), enabled: id !== undefined, retry: false })
+  const experience = useQuery(filterExperience(filters.experienceId))
+  const workspace = useQuery(filterWorkspace(filters.workspaceId))
+  const group = useQuery(filterGroup(filters.groupId))
+  const contact = useQuery(person(filters.contactId))
+  const producer = useQuery(person(filters.producerId))
+  const host = useQuery(person(filters.hostId))
+  const assigned = useQuery(person(filters.assignedTo))
+  const named = (found: { readonly isError: boolean }, name: string | null | undefined) => (found.isError ? unknown : (name ?? undefined))
+  const format = experience.data?.formats.find(({ id }) => id === filters.formatId)
+  const names: Partial<Record<FilterName, string | undefined>> = {
+    experienceId: named(experience, experience.data?.title),
+    formatId: format ? wayWords(format) : unknown,
+    workspaceId: named(workspace, workspace.data),
+    groupId: group.data === null ? unknown : named(group, group.data),
+    contactId: named(contact, contact.data?.fullName),
+    producerId: named(producer, producer.data?.fullName),
+    hostId: named(host, host.data?.fullName),
+    assignedTo: named(assigned, assigned.data?.fullName),
+  }
+  return (name) => names[name]
+}
