@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { type Answer, yes } from '@troupe/domain/answer'
 import type { Cell } from '@troupe/domain/csv'
 import { statusName } from '@troupe/domain/session/event-words'
+import { isOver } from '@troupe/domain/session/lifecycle'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { customerStateWords, FORMAT_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import type { SessionView } from './view.ts'
 
 /** How many events one statement reads. */
 const mostAtOnce = 1000
-const shown = ['name', 'status', 'type', 'attendees', 'starts_at', 'ends_at', 'timezone', 'workspace'] as const
+const shown: ReadonlySet<string> = new Set(['name', 'status', 'type', 'attendees', 'starts_at', 'ends_at', 'timezone', 'workspace'])
 const byStart = [{ field: 'startsAt', direction: 'ASC' }] as const
 
 /**
@@ -31,24 +32,33 @@ export async function exportSessions(ctx: Ctx, filter: AskedFilter, atOnce = mos
 }
 
 async function* pagesOf(ctx: Ctx, page: SessionPage): AsyncGenerator<Cell[][], void> {
-  const reads = new Set<string>([...shown, ...(isStaff(ctx) ? READINESS_FACTS : CUSTOMER_STATE_FACTS)])
   // an inbox puts what is urgent first, and a place in that order can't be found again when it has changed
   const order = orderOf(byStart, 'SESSION')
   for (let last: SessionView | undefined; ; ) {
     const condition = allOf([page.condition, ...(last ? [isAfter(last)] : [])])
-    const { nodes } = await readPage(
-      ctx,
-      { ...page, condition, order, sorted: order, isInbox: false },
-      { reads, below: seen, total: false },
-    )
-    yield nodes.map((view) => cellsOf(ctx, view))
+    const { nodes } = await readPage(ctx, { ...page, condition, order, sorted: order, isInbox: false }, { reads: shown, total: false })
+    const states = await statesOf(ctx, nodes)
+    yield nodes.map((view) => cellsOf(ctx, view, states.get(view.id) ?? ''))
     if (nodes.length < page.limit) return
     last = nodes.at(-1)
   }
 }
 
-/** What the state of an event follows from, of its places. */
-const seen: ReadonlySet<string> = new Set()
+/**
+ * How ready each event is for staff, and for customers what it waits for. Only events that aren't over have a state: what it follows from is most of what there
+ * is to read of an event, and nearly all of a long table is over.
+ */
+async function statesOf(ctx: Ctx, listed: readonly SessionView[]): Promise<ReadonlyMap<string, string>> {
+  const ids = listed.flatMap(({ id, status }) => (isOver(status) ? [] : [id]))
+  if (ids.length === 0) return new Map()
+  const page = {
+    ...{ from: sql`session s`, condition: sql`s.id = any(${ids}::uuid[])`, order: sql`s.id`, sorted: sql`s.id` },
+    ...{ offset: 0, limit: ids.length },
+  }
+  const reads = new Set<string>(isStaff(ctx) ? READINESS_FACTS : CUSTOMER_STATE_FACTS)
+  const { nodes } = await readPage(ctx, page, { reads, below: new Set(), total: false })
+  return new Map(nodes.map((view) => [view.id, stateOf(ctx, view)]))
+}
 
 /** By the place in the order and not by how many came before: an event that moves meanwhile must not push another out of the table. */
 const isAfter = ({ starts_at, id }: SessionView): Condition =>
@@ -56,11 +66,11 @@ const isAfter = ({ starts_at, id }: SessionView): Condition =>
     ? sql`s.starts_at is null and s.id > ${id}::uuid`
     : sql`((s.starts_at, s.id) > (${starts_at.toString()}::timestamptz, ${id}::uuid) or s.starts_at is null)`
 
-function cellsOf(ctx: Ctx, view: SessionView): Cell[] {
+function cellsOf(ctx: Ctx, view: SessionView, state: string): Cell[] {
   const [from, to] = [view.starts_at, view.ends_at].map((at) => at?.toZonedDateTimeISO(view.timezone))
   return [
     view.name,
-    stateOf(ctx, view),
+    state,
     from?.toPlainDate().toString(),
     from?.toPlainTime().toString({ smallestUnit: 'minute' }),
     to?.toPlainTime().toString({ smallestUnit: 'minute' }),
@@ -72,7 +82,6 @@ function cellsOf(ctx: Ctx, view: SessionView): Cell[] {
   ]
 }
 
-/** How ready an event is for staff, and for customers what it waits for. */
 function stateOf(ctx: Ctx, view: SessionView): string {
   const judged = { now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds }
   if (isStaff(ctx)) return readinessOf(view, { ...judged, reader: 'STAFF' })?.label ?? ''

@@ -46,17 +46,7 @@ export function EventsTools(props: EventsToolsProps) {
         />
       </div>
       <Periods when={when} show={show} />
-      {whose && (
-        <Segmented<'all' | 'mine'>
-          label="Whose events"
-          value={whose}
-          onChange={onWhose}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'mine', label: 'Mine' },
-          ]}
-        />
-      )}
+      {whose && <Whose whose={whose} onWhose={onWhose} />}
       <Button ref={button} icon={ListFilter} onClick={() => setOpen(true)}>
         {active > 0 ? `Filter (${active})` : 'Filter'}
       </Button>
@@ -89,6 +79,18 @@ const Periods = ({ when, show }: Pick<EventsToolsProps, 'when' | 'show'>) => (
       { value: 'past', label: 'Past' },
       { value: 'cancelled', label: 'Cancelled' },
       { value: 'all', label: 'All' },
+    ]}
+  />
+)
+
+const Whose = ({ whose, onWhose }: { readonly whose: 'all' | 'mine'; readonly onWhose: EventsToolsProps['onWhose'] }) => (
+  <Segmented<'all' | 'mine'>
+    label="Whose events"
+    value={whose}
+    onChange={onWhose}
+    options={[
+      { value: 'all', label: 'All' },
+      { value: 'mine', label: 'Mine' },
     ]}
   />
 )
