@@ -5,7 +5,7 @@ import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { newest } from './outbox.ts'
 import { password } from './password.ts'
-import { expect, type Page, test, tick } from './steps.ts'
+import { expect, type Page, rowOf, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const admin = 'admin@troupe.example'
@@ -51,7 +51,7 @@ test('WEB-02 what people write is text on every screen that shows it: nothing of
   await expect(customer).toHaveTitle(`${short('Event')} · Troupe`)
 
   const staff = await visit(`/event/${session}?tab=details`, { as: producer, workspace: 'staff' })
-  await expect(staff.getByLabel('Internal notes')).toHaveValue(whole('Internal'))
+  await expect(rowOf(staff, 'Internal')).toContainText(whole('Internal'))
   await expectHarmless(staff, 'event of staff')
   await staff.goto(`/event/${session}?tab=staff`)
   await expect(staff.getByText(short('Cue'))).toBeVisible()

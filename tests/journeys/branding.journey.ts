@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { type Caller, caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, heard, type Locator, type Page, test } from './steps.ts'
+import { clashIn, expect, expectFine, expectNoSideways, heard, type Locator, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const as = 'owner@northwind.example'
@@ -129,9 +129,9 @@ test('a field that saves itself can be undone, keeps what was typed while offlin
   await field.fill('Doors close at noon.')
   await save('Doors never close.')
   await field.blur()
-  const clash = page.getByRole('status').filter({ hasText: 'Someone else saved this while you were typing.' }).getByRole('listitem')
-  await expect(clash).toContainText(/TheirsDoors never close\./)
-  await expect(clash).toContainText(/YoursDoors close at noon\./)
+  const clash = clashIn(page, 'Someone else')
+  await expect(clash).toContainText(/Theirs savedDoors never close\./)
+  await expect(clash).toContainText(/Yours not savedDoors close at noon\./)
   // no earlier save says that this one is saved
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expectFine(page, 'content-clash')

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, heard, isPhone, openTab, state, test } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, heard, isPhone, openRow, openTab, rowOf, state, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const { greenRoom, groupDetailsMissing, locationMissing, gameReady, unscheduled, unscheduledOnSite, live } = world.sessions
@@ -68,18 +68,16 @@ test('an editor names the event; someone who looks at it elsewhere sees that the
   await expect(sentence.filter({ visible: true })).toHaveCount(words, heard)
   await expectFine(watching, 'event-presence')
   // too many people: what was typed stays, with the reason next to it
-  const people = page.getByRole('spinbutton', { name: 'Attendees' })
-  const booked = await people.inputValue()
+  const people = await openRow(page, 'Attendees', 'spinbutton')
   await people.fill('9000')
-  await people.blur()
+  await people.press('Enter')
   await expect(page.getByText(/^For more than \d+ people, choose a time first, then add a group/)).toBeVisible()
   await expect(people).toHaveValue('9000')
-  await people.fill(booked)
-  await page
-    .getByLabel('Name', { exact: false })
-    .first()
-    .fill('The Winter Revue of the whole Chicago office, its friends and everyone’s families')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await people.press('Escape')
+  await expect(rowOf(page, 'Attendees')).not.toContainText('9000')
+  const name = await openRow(page, 'Name')
+  await name.fill('The Winter Revue of the whole Chicago office, its friends and everyone’s families')
+  await name.press('Enter')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(watching.getByRole('heading', { name: /^The Winter Revue of the whole/, level: 1 })).toBeVisible(heard)
   await expectNoSideways(page)

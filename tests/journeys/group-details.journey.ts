@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, state, test, tick } from './steps.ts'
+import { clashIn, expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, state, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const wish: Wish = {
@@ -108,10 +108,10 @@ test('two editors who write at the same time lose nothing', { tag: '@deep' }, as
   await one.getByLabel('Which departments are taking part?').fill('Sales')
   await two.getByLabel('Which departments are taking part?').fill('Kitchen')
   await one.getByRole('button', { name: 'Save', exact: true }).click()
-  const clash = two.getByRole('status').filter({ hasText: 'Priya Raman saved this while you were typing.' }).getByRole('listitem')
+  const clash = clashIn(two, 'Priya Raman')
   await expect(clash).toContainText('Which departments are taking part?')
-  await expect(clash).toContainText(/TheirsSales/)
-  await expect(clash).toContainText(/YoursKitchen/)
+  await expect(clash).toContainText(/saved at [\d:]+\s[ap]mSales/)
+  await expect(clash).toContainText(/Yours not savedKitchen/)
   await expectFine(two, 'group-clash')
   await expectNoSideways(two)
   await two.getByRole('button', { name: 'Save', exact: true }).click()

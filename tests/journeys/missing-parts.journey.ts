@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { world } from '../world/ids.ts'
+import { battleRoyale, book, caller, giveBack } from './api.ts'
 import { password } from './password.ts'
-import { expect, expectFine, isPhone, type Page, test } from './steps.ts'
+import { expect, expectFine, isPhone, openRow, type Page, rowOf, test } from './steps.ts'
 
 const northwind = world.workspaces.northwind
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -116,36 +117,43 @@ test.describe('a part of the app that does not load', () => {
       await expect(page.getByRole('button', { name: 'Reload page' })).toBeVisible()
     })
 
-  test('inside a form leaves what was typed in place', { tag: '@deep' }, async () => {
+  test('next to a field leaves what was typed in place', { tag: '@deep' }, async ({ house }) => {
+    const editor = await caller(house.url, 'editor@northwind.example')
+    const event = await book(editor, battleRoyale)
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()
-    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
-    const name = page.getByLabel('Name', { exact: false }).first()
-    await name.fill('Autumn offsite, second try')
+    await page.goto(`/event/${event.id}?tab=details`)
+    await (await openRow(page, 'Name')).fill('Autumn offsite, second try')
     await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reschedule' }).first().click()
+    await page.getByRole('button', { name: 'Choose a time' }).first().click()
     await reloaded
-    await expect(name).toHaveValue('Autumn offsite, second try')
+    await expect(rowOf(page, 'Name')).toContainText('Autumn offsite, second try')
     expect(reports).toEqual([
       { kind: 'CHUNK_LOAD', failure: 'error', address: expect.stringMatching(/^\/assets\/change-sheet-[\w-]+\.js$/) },
     ])
+    await giveBack(editor, event.id)
   })
 
-  test('or loads and breaks is reported by one call, which says where and nothing of what was typed', { tag: '@deep' }, async () => {
+  test('or loads and breaks is reported by one call, which says where and nothing of what was typed', { tag: '@deep' }, async ({
+    house,
+  }) => {
+    const editor = await caller(house.url, 'editor@northwind.example')
+    const event = await book(editor, battleRoyale)
     await context.request.post('/auth/login', { data: { email: 'editor@northwind.example', password } })
     await context.addInitScript((id) => localStorage.setItem('troupe.workspace', JSON.stringify(id)), northwind)
     const page = await context.newPage()
-    await page.goto(`/event/${world.sessions.gameReady}?tab=details`)
-    await page.getByLabel('Name', { exact: false }).first().fill('Autumn offsite, second try')
+    await page.goto(`/event/${event.id}?tab=details`)
+    await (await openRow(page, 'Name')).fill('Autumn offsite, second try')
     const body = "export function ChangeSheet() { throw new TypeError('Autumn offsite, second try') }"
     await context.route('**/assets/change-sheet-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }))
-    await page.getByRole('button', { name: 'Reschedule' }).first().click()
+    await page.getByRole('button', { name: 'Choose a time' }).first().click()
     await expect(heading(page, 'Something Went Wrong')).toBeVisible()
     await expect.poll(() => reports).toHaveLength(1)
     expect(reports).toEqual([{ kind: 'PAGE', name: 'TypeError', at: expect.any(Array) }])
     expect(JSON.stringify(reports)).toMatch(/"\/assets\/change-sheet-[\w-]+\.js:1:\d+"/)
     expect(JSON.stringify(reports)).not.toContain('offsite')
+    await giveBack(editor, event.id)
   })
 })

@@ -3,7 +3,7 @@ import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
 import { codeFor } from './outbox.ts'
 import { password } from './password.ts'
-import { expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
+import { clashIn, expect, expectFine, expectNoSideways, isPhone, type Page, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
@@ -120,9 +120,9 @@ test('two people who change one person at the same time lose nothing that they t
     other.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: world.users.plant, notes } })
   await change(`Speaks four languages, ${crypto.randomUUID()}.`)
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  const clash = sheet.getByRole('status').filter({ hasText: 'Someone else saved this while you were typing.' }).getByRole('listitem')
-  await expect(clash).toContainText(/TheirsSpeaks four languages/)
-  await expect(clash).toContainText(/YoursGood with children\./)
+  const clash = clashIn(sheet, 'Someone else')
+  await expect(clash).toContainText(/Theirs savedSpeaks four languages/)
+  await expect(clash).toContainText(/Yours not savedGood with children\./)
   await expect(sheet.getByRole('textbox', { name: 'Notes' })).toHaveValue('Good with children.')
   await expectFine(page, 'user-conflict')
   // theirs can be taken, mine can be typed again and kept
@@ -132,7 +132,7 @@ test('two people who change one person at the same time lose nothing that they t
   await sheet.getByRole('textbox', { name: 'Notes' }).fill('Good with children.')
   await change(`Speaks five languages, ${crypto.randomUUID()}.`)
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(clash).toContainText(/TheirsSpeaks five languages/)
+  await expect(clash).toContainText(/Theirs savedSpeaks five languages/)
   await clash.getByRole('button', { name: 'Keep mine: Notes' }).click()
   await expect(clash).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()

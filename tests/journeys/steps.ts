@@ -356,6 +356,24 @@ export async function signOut(page: Page) {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 }
 
+/** Opens a value that is edited in place; answers its field. */
+export async function openRow(
+  part: Page | Locator,
+  label: string,
+  role: 'textbox' | 'spinbutton' | 'combobox' = 'textbox',
+): Promise<Locator> {
+  await part.getByRole('button', { name: new RegExp(`^Edit ${label}:`, 'i') }).click()
+  return part.getByRole(role, { name: label, exact: true })
+}
+
+/** The value of a row that is closed and can be edited. */
+export const rowOf = (part: Page | Locator, label: string): Locator =>
+  part.getByRole('button', { name: new RegExp(`^Edit ${label}:`, 'i') })
+
+/** Both versions of a field that someone else saved first. */
+export const clashIn = (part: Page | Locator, who: string): Locator =>
+  part.getByRole('group', { name: new RegExp(`${who} saved this while you were typing`) })
+
 /** Types into a field with a list and takes the option that begins so. */
 export async function pick(page: Page, label: string, text: string, option = text) {
   await page.getByRole('combobox', { name: label }).fill(text)

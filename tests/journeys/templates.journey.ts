@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { idOf, world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, openTab, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, rowOf, test } from './steps.ts'
 
 const visitor = { as: 'producer@troupe.example', workspace: 'staff' }
 const box = (page: Page) => page.getByRole('combobox', { name: 'Template' })
@@ -9,35 +9,35 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Template' })
 test('a producer gives an event another template by its name, and the former one comes back by undoing', { tag: '@deep' }, async ({
   visit,
 }) => {
-  const page = await visit(`/event/${world.sessions.completed}?tab=details`, visitor)
-  await expect(box(page)).toHaveValue('Murder in the Green Room, first edition')
+  const page = await visit(`/event/${world.sessions.completed}?tab=activity`, visitor)
+  await expect(rowOf(page, 'Template')).toContainText('Murder in the Green Room, first edition')
   await expect(page.getByText('A former template, no longer offered.')).toBeVisible()
   await expectFine(page, 'event-former-template')
 
+  await rowOf(page, 'Template').click()
   await box(page).fill('northwind')
   await expect(page.getByRole('option')).toHaveText([/^Northwind murder night/])
   await expectNoSideways(page)
   await box(page).press('Enter')
-  await expect(box(page)).toHaveValue('Northwind murder night')
-  await page.getByRole('button', { name: 'Save staff details' }).click()
+  await expect(rowOf(page, 'Template')).toContainText('Northwind murder night')
+  await expect(rowOf(page, 'Template')).toBeFocused()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await rowOf(page, 'Template').click()
   await box(page).fill('murder')
   await expect(page.getByRole('option')).toHaveText(['Murder in the Green Room', /^Northwind murder night/])
   await page.keyboard.press('Escape')
 
-  await openTab(page, 'Activity')
   const line = page.getByRole('listitem').filter({ hasText: 'changed the template' })
   await expect(line).toContainText('Murder in the Green Room, first edition')
   await expect(line).toContainText('Northwind murder night')
   await line.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/undid a change of the template/)).toBeVisible()
-  await openTab(page, 'Details')
-  await expect(box(page)).toHaveValue('Murder in the Green Room, first edition')
+  await expect(rowOf(page, 'Template')).toContainText('Murder in the Green Room, first edition')
 })
 
 test('a producer keeps how an event is set up as a template, by a name that is free', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(400)
-  const page = await visit(`/event/${world.sessions.greenRoom}?tab=details`, visitor)
+  const page = await visit(`/event/${world.sessions.greenRoom}?tab=activity`, visitor)
   await page.getByRole('button', { name: 'Save as template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save as template' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Northwind murder night')
@@ -47,6 +47,7 @@ test('a producer keeps how an event is set up as a template, by a name that is f
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Green Room at the Foundry')
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('Saved “Green Room at the Foundry” as a template')).toBeVisible()
+  await rowOf(page, 'Template').click()
   await box(page).fill('foundry')
   await expect(page.getByRole('option')).toHaveText([/^Green Room at the Foundry/])
 })

@@ -114,7 +114,8 @@ export type FieldLink = {
   written: (value: unknown) => void
 }
 
-const FieldContext = createContext<FieldLink | null>(null)
+/** For what is no Field but has a label and messages of its own: a row that is edited in place. */
+export const FieldContext = createContext<FieldLink | null>(null)
 
 /** What the field around a control knows; a control that stands alone gets an id of its own. */
 export function useField(): FieldLink {

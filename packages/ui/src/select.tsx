@@ -26,12 +26,26 @@ type SelectProps<Value extends string> = {
   label?: string | undefined
   size?: 'default' | 'sm' | undefined
   disabled?: boolean | undefined
+  /** Its list lies open from the first moment. */
+  startsOpen?: boolean | undefined
   ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** One of many. Typing a letter jumps to it; on a phone the list comes up from the bottom. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, onChange, onBlur, options, placeholder = 'Select', name, label, size = 'default', disabled = false, ref } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    options,
+    placeholder = 'Select',
+    name,
+    label,
+    size = 'default',
+    disabled = false,
+    startsOpen = false,
+    ref,
+  } = props
   const field = useField()
   const choose = (next: Value | null) => {
     if (next === null) return
@@ -43,7 +57,15 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (!open) onBlur?.()
   }
   return (
-    <Base.Root<Value> items={options} value={value} onValueChange={choose} onOpenChange={onOpenChange} name={name} disabled={disabled}>
+    <Base.Root<Value>
+      items={options}
+      value={value}
+      defaultOpen={startsOpen}
+      onValueChange={choose}
+      onOpenChange={onOpenChange}
+      name={name}
+      disabled={disabled}
+    >
       <Base.Trigger
         ref={ref}
         id={field.controlId}

@@ -12,6 +12,8 @@ type TextAreaProps = {
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */
   maxLength?: number | undefined
+  /** Shows that only from four fifths of them on. */
+  countsLate?: boolean | undefined
   /** Its name when it isn't inside a Field. */
   label?: string | undefined
   mono?: boolean | undefined
@@ -21,10 +23,21 @@ type TextAreaProps = {
 }
 
 /** Several lines of text: three at first, growing with what is written to twelve, then scrolling. */
-export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, disabled = false, ...rest }: TextAreaProps) {
+export function TextArea({
+  value,
+  onChange,
+  onBlur,
+  maxLength,
+  countsLate = false,
+  label,
+  mono = false,
+  disabled = false,
+  ...rest
+}: TextAreaProps) {
   const field = useField()
   const counter = useId()
   const most = maxLength ?? field.max
+  const counts = most !== undefined && (!countsLate || value.length >= most * 0.8)
   return (
     <div className={styles.stack}>
       {/* The mirror has the same text in the same cell, so the grid gives the control the text's height without a script. */}
@@ -38,7 +51,7 @@ export function TextArea({ value, onChange, onBlur, maxLength, label, mono = fal
           maxLength={most}
           disabled={disabled}
           aria-label={label}
-          aria-describedby={classes(field.describedBy, most !== undefined && counter)}
+          aria-describedby={classes(field.describedBy, counts && counter)}
           aria-invalid={field.invalid || undefined}
           aria-required={field.required || undefined}
           onChange={({ currentTarget }) => {
@@ -54,7 +67,7 @@ export function TextArea({ value, onChange, onBlur, maxLength, label, mono = fal
           {`${value}\n`}
         </span>
       </span>
-      {most !== undefined && <CharactersLeft id={counter} length={value.length} max={most} />}
+      {counts && <CharactersLeft id={counter} length={value.length} max={most} />}
     </div>
   )
 }

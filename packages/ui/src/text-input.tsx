@@ -14,6 +14,8 @@ type TextInputProps = {
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */
   maxLength?: number | undefined
+  /** Shows that only from four fifths of them on. */
+  countsLate?: boolean | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search' | undefined
   icon?: Glyph | undefined
@@ -35,6 +37,7 @@ export function TextInput({
   onBlur,
   type = 'text',
   maxLength,
+  countsLate = false,
   icon,
   suffix,
   label,
@@ -45,7 +48,8 @@ export function TextInput({
   const field = useField()
   const counter = useId()
   const most = maxLength ?? field.max
-  const described = classes(field.describedBy, most !== undefined && counter)
+  const counts = most !== undefined && (!countsLate || value.length >= most * 0.8)
+  const described = classes(field.describedBy, counts && counter)
   return (
     <div className={styles.stack}>
       <span className={classes(control.box, field.invalid && control.invalid, disabled && control.disabled)}>
@@ -73,7 +77,7 @@ export function TextInput({
         />
         {suffix}
       </span>
-      {most !== undefined && <CharactersLeft id={counter} length={value.length} max={most} />}
+      {counts && <CharactersLeft id={counter} length={value.length} max={most} />}
     </div>
   )
 }

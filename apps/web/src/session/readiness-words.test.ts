@@ -25,6 +25,7 @@ test.each([
   [item('location', ['address']), 'location', 'Needs a street address for the start', 'Add'],
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
   [item('staffDetails', ['gameZoneId']), 'location', 'Needs a game zone', 'Add'],
+  [item('staffDetails', ['templateId']), 'activity', 'Needs a template', 'See'],
   [item('review', ['reviewed']), 'details', 'Needs review', 'Review'],
 ])('an open item says what is missing and links to the tab where it can be added: $0.key', (open, tab, missing, verb) => {
   expect(readinessLine(open)).toMatchObject({ done: false, tab, missing, verb })

@@ -122,7 +122,8 @@ function tabOf(key: string, missing: readonly string[]): Tab {
   if (key === 'producer' || key === 'hosts') return 'staff'
   if (key === 'location' || key === 'group') return key
   if (key === 'details') return missing.includes('contact') ? 'contact' : 'details'
-  return missing.includes('gameZoneId') ? 'location' : 'details'
+  if (missing.includes('gameZoneId')) return 'location'
+  return missing.includes('templateId') ? 'activity' : 'details'
 }
 
 function missingWords(key: string, missing: readonly string[]): string {

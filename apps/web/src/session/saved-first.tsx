@@ -18,7 +18,7 @@ export function SavedFirst({ merge: { conflict, keepMine }, label, path, show, t
   if (!conflict) return null
   const theirs = conflict.fields[path] ?? Object.values(conflict.fields)[0]
   const clash = {
-    ...{ label, by: theirs?.by, theirs: show(theirs?.value), mine: show(typed), takeTheirs: onClose },
+    ...{ label, by: theirs && { name: theirs.by }, theirs: show(theirs?.value), mine: show(typed), takeTheirs: onClose },
     keepMine: () => {
       keepMine()
       onSave()

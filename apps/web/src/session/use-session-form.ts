@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { sessionChange } from '@troupe/domain/session/fields'
 import { UpdateSessionDocument, type UpdateSessionMutationVariables, WhoSavedDocument } from '../graphql.ts'
 import { graphql } from '../platform/api.ts'
+import type { Saver } from '../platform/form/clash/clashes.tsx'
+import type { Saved } from '../platform/form/saving/subject.ts'
 import type { FieldsSubject } from '../platform/form/use-fields.ts'
-import { type Saved, useForm } from '../platform/form/use-form.ts'
+import { useForm } from '../platform/form/use-form.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { type Session, sessionQuery } from './session-query.ts'
 
@@ -44,17 +46,29 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
       return now && saved(now)
     },
   })
-  const savedBy = useWhoSaved(id, form.clashes.length > 0)
-  const clashes = form.clashes.map((clash) => ({ ...clash, by: savedBy(subject.rules?.path?.(clash.field) ?? clash.field) }))
-  return { ...form, clashes }
+  const savedBy = useWhoSaved(session, form.hasNews)
+  const saverOf = (field: keyof T & string) => savedBy(subject.rules?.path?.(field) ?? field)
+  return {
+    ...form,
+    clashes: form.clashes.map((clash) => ({ ...clash, by: saverOf(clash.field) })),
+    row: (field: keyof T & string) => {
+      const row = form.row(field)
+      const by = row.clash || row.theirs ? saverOf(field) : undefined
+      return { ...row, clash: row.clash && { ...row.clash, by }, theirs: row.theirs && { ...row.theirs, by } }
+    },
+  }
 }
 
-/** Who saved a field of an event last, by its path in the history. Nothing is asked until the answer is needed. */
-function useWhoSaved(id: string, isNeeded: boolean): (path: string) => string | undefined {
+/** Who saved a field of an event last and when, by its path in the history. Nothing is asked until the answer is needed. */
+function useWhoSaved({ id, version }: Session, isNeeded: boolean): (path: string) => Saver | undefined {
   const { data } = useQuery({
-    queryKey: [...sessionKeys.one(id), 'activity', 'whoSaved'],
+    queryKey: [...sessionKeys.one(id), 'activity', 'whoSaved', version],
     queryFn: ({ signal }) => graphql(WhoSavedDocument, { id }, { signal }).then(({ session }) => session?.activity.nodes ?? []),
     enabled: isNeeded,
+    placeholderData: (before) => before,
   })
-  return (path) => data?.find(({ fields }) => fields.some((field) => field.path === path))?.by
+  return (path) => {
+    const line = data?.find(({ fields }) => fields.some((field) => field.path === path))
+    return line && { name: line.by, at: line.at }
+  }
 }

@@ -2,15 +2,22 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, UserCheck } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { stillSignedIn } from '../platform/account.ts'
+import { keepsTyping } from '../platform/form/saving/keeps-typing.ts'
 import { useStore } from '../platform/store.ts'
 import css from './shell.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Says in one line under the bar that the network is gone, and whether this page could still be read, or that a sign-out failed. */
+/** Says in one line under the bar that the network is gone, and what becomes of this page or of what is typed there, or that a sign-out failed. */
 export function TroubleStrip() {
   const refused = useStore(stillSignedIn)
   const online = useOnline()
   const waiting = useIsWaiting()
+  const keeps = useStore(keepsTyping) > 0
+  const rest = waiting
+    ? 'This page hasn’t loaded yet.'
+    : keeps
+      ? 'What you type is kept here and saved when you’re back.'
+      : 'What you see may be out of date.'
   return (
     <div role="status">
       {refused && (
@@ -21,7 +28,7 @@ export function TroubleStrip() {
       {!online && !refused && (
         <p className={css.strip}>
           <CloudOff size={14} aria-hidden="true" />
-          You’re offline. {waiting ? 'This page hasn’t loaded yet.' : 'What you see may be out of date.'}
+          You’re offline. {rest}
         </p>
       )}
     </div>

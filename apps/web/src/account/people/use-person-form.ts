@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { updateUserInput } from '@troupe/domain/account/people-input'
 import { UpdateUserDocument, type UpdateUserInput } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import type { Saved } from '../../platform/form/saving/subject.ts'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
-import { type Saved, useForm } from '../../platform/form/use-form.ts'
+import { useForm } from '../../platform/form/use-form.ts'
 import { type Person, useRenewPerson, userQuery } from '../users-query.ts'
 
 interface PersonFormSubject<T> extends Omit<FieldsSubject<T>, 'rules'> {

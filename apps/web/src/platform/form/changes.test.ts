@@ -11,6 +11,7 @@ import {
   withChange,
   withMine,
   withoutChange,
+  withoutSaved,
 } from './changes.ts'
 
 interface Show {
@@ -90,9 +91,24 @@ describe('after saving', () => {
   test('what was typed during a save is left to save, based on what was sent', () => {
     const sent = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'people', value: 20, saved })
     const later = withChange(withChange(sent, { field: 'name', value: 'Quiz Night', saved }), { field: 'tags', value: [], saved })
-    const left = afterSaving(later, typedOf(sent))
+    const left = afterSaving(later, { sent: typedOf(sent), stored: { ...saved, name: 'Quiz', people: 20 } })
     expect(left).toEqual({ name: { mine: 'Quiz Night', base: 'Quiz' }, tags: { mine: [], base: ['loud'] } })
     expect(clashesOf(left, { ...saved, name: 'Quiz', people: 20 })).toEqual([])
+  })
+
+  test('an open field keeps what was typed where the server stored it in another form; a closed one shows what is stored', () => {
+    const typed = withChange(untouched, { field: 'name', value: 'Quiz ', saved })
+    const stored = { ...saved, name: 'Quiz' }
+    const left = afterSaving(typed, { sent: typedOf(typed), stored, open: 'name' })
+    expect(left).toEqual({ name: { mine: 'Quiz ', base: 'Quiz' } })
+    expect(clashesOf(left, stored)).toEqual([])
+    expect(afterSaving(typed, { sent: typedOf(typed), stored })).toEqual({})
+  })
+
+  test('what someone else has saved as well is no change, and without any the changes are the same', () => {
+    const typed = withChange(withChange(untouched, { field: 'name', value: 'Quiz', saved }), { field: 'people', value: 20, saved })
+    expect(withoutSaved(typed, { ...saved, name: 'Quiz' })).toEqual({ people: { mine: 20, base: 12 } })
+    expect(withoutSaved(typed, saved)).toBe(typed)
   })
 
   test('undo writes the values from before, unless someone has changed one of them since', () => {

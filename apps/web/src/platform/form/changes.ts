@@ -61,17 +61,35 @@ export function withMine<T>(changes: Changes<T>, saved: T, field: FieldOf<T>): C
   return change ? { ...changes, [field]: { mine: change.mine, base: saved[field] } } : changes
 }
 
-/** What is left to save after these values were saved: what was typed while they were under way. */
-export function afterSaving<T>(changes: Changes<T>, sent: Partial<T>): Changes<T> {
+/**
+ * What is left to save after these values were saved, and what is stored now: what was typed while they were under way. A field that is still `open`
+ * shows what was typed even where the server stored it in another form, without the blank at its end.
+ */
+export function afterSaving<T>(changes: Changes<T>, { sent, stored, open }: SavedValues<T>): Changes<T> {
   const left: { [K in keyof T]?: Change<T[K]> } = {}
   for (const field of fieldsOf(changes)) {
     const change = changes[field]
     if (!change) continue
     const value = sent[field]
     if (value === undefined) left[field] = change
-    else if (!same(change.mine, value)) left[field] = { mine: change.mine, base: value }
+    else if (!same(change.mine, value) || (field === open && !same(value, stored[field])))
+      left[field] = { mine: change.mine, base: stored[field] }
   }
   return left
+}
+
+interface SavedValues<T> {
+  readonly sent: Partial<T>
+  readonly stored: T
+  readonly open?: FieldOf<T> | undefined
+}
+
+/** The changes that are still any: what was typed and equals what is saved now isn't one. */
+export function withoutSaved<T>(changes: Changes<T>, saved: T): Changes<T> {
+  const left = fieldsOf(changes).filter((field) => !same(changes[field]?.mine, saved[field]))
+  return left.length === fieldsOf(changes).length
+    ? changes
+    : fieldsOf(changes).reduce((all, field) => (left.includes(field) ? all : withoutChange(all, field)), changes)
 }
 
 /** What a window kept of a form, as far as the form still has the fields, with values of the same kind. */
@@ -98,4 +116,5 @@ export function undoOf<T>(before: Partial<T>, after: Partial<T>, saved: T): Part
   return fields.every((field) => same(saved[field], after[field])) ? before : null
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a field are the same, lists and objects included. */
+export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -8,23 +8,14 @@ import type { Savable } from './use-form.ts'
 /** What the guard needs of a form; a name under which what was typed is kept, if it is. */
 type Leavable = Pick<Savable, 'saves' | 'dirty' | 'submit'> & { readonly name: string | undefined }
 
-/** Before unsaved changes are lost to another tab, another page or a closed window: fields that save themselves are saved, a form asks. */
+/** Before unsaved changes are lost to another tab, another page or a closed window, a form asks. Fields that save themselves need no question: what couldn't be saved yet is kept, and saved later. */
 export function useLeaveGuard({ name, saves, dirty, submit }: Leavable) {
   const choose = useChoice()
   useBlocker({
-    disabled: !dirty,
-    enableBeforeUnload: () => dirty && !isReloading(),
+    disabled: !dirty || saves === 'field',
+    enableBeforeUnload: () => dirty && saves === 'form' && !isReloading(),
     shouldBlockFn: async () => {
-      if (saves === 'field' && (await submit())) return false
-      const choice = await choose({
-        ...(saves === 'form'
-          ? { title: 'Save your changes?', text: 'If you don’t, they’ll be lost.', choices: [keep, discard, save] }
-          : {
-              title: 'Discard changes?',
-              text: 'They couldn’t be saved and will be lost.',
-              choices: [keep, { ...discard, variant: 'danger' }],
-            }),
-      })
+      const choice = await choose({ title: 'Save your changes?', text: 'If you don’t, they’ll be lost.', choices: [keep, discard, save] })
       // what is refused stays on the page, with the reason
       if (choice === 'save') return !(await submit())
       if (choice === 'discard' && name) forgetKept(draftOf(name))

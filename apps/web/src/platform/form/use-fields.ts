@@ -1,9 +1,9 @@
 import { keysOf } from '@troupe/domain/keys'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keep, readKept } from '../kept.ts'
 import type { FieldCodes } from '../words/field-codes.ts'
 import { type FieldSentences, fieldWords } from '../words/fields.ts'
-import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange } from './changes.ts'
+import { type Changes, type FieldOf, fieldsOf, keptChanges, typedOf, valuesOf, withChange, withoutChange, withoutSaved } from './changes.ts'
 import { codeAt, judge, type Rules, withoutPath } from './judge.ts'
 
 export interface FieldsSubject<T> {
@@ -57,6 +57,7 @@ export interface Fields<T> {
 export function useFields<T extends object>(subject: Args<T>) {
   const { name, saved, labels, rules, says, secrets, why } = subject
   const { changes, now, update } = useDraft(name, saved, secrets)
+  useStillChanged(subject, update)
   const [codes, setCodes] = useState<FieldCodes>({})
   const [left, setLeft] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
@@ -88,6 +89,14 @@ export function useFields<T extends object>(subject: Args<T>) {
       setAsked(true)
       return Object.keys(problemsOf(subject, now.current, fields)).length === 0
     },
+    /** What is wrong with a field, also with one that wasn't left yet. */
+    wrongWith: (field: FieldOf<T>): string | undefined => wrong[field]?.(undefined),
+    /** Discards what was typed into a field, with what is wrong with it. */
+    forget: (field: FieldOf<T>) => {
+      update((before) => withoutChange(before, field))
+      setCodes((before) => withoutPath(before, pathOf(field)))
+      setLeft((before) => before.filter((one) => one !== field))
+    },
     isRight: (field: FieldOf<T>) => problemsOf(subject, now.current, [field])[field] === undefined,
     /** Lets the fields say what the server found. */
     blame: (found: FieldCodes) => setCodes(found),
@@ -99,6 +108,17 @@ export function useFields<T extends object>(subject: Args<T>) {
     },
     settle,
   }
+}
+
+/** What was typed and is saved by now, from here or elsewhere, is no longer a change. */
+function useStillChanged<T extends object>({ saved, whole }: Args<T>, update: (change: (before: Changes<T>) => Changes<T>) => void) {
+  const text = JSON.stringify(saved)
+  const drop = useEffectEvent(() => {
+    if (!whole) update((before) => withoutSaved(before, saved))
+  })
+  useEffect(() => {
+    if (text) drop()
+  }, [text])
 }
 
 /** What is wrong with some fields as they are typed right now, by field. */
@@ -127,8 +147,19 @@ interface Args<T> extends FieldsSubject<T> {
 function useDraft<T extends object>(name: string | undefined, saved: T, secrets: readonly FieldOf<T>[] = []) {
   const [changes, setChanges] = useState<Changes<T>>(() => (name ? keptChanges(readKept(draftOf(name)), saved) : {}))
   const now = useRef(changes)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const update = (change: (before: Changes<T>) => Changes<T>) => {
-    now.current = change(now.current)
+    // an answer that arrives after the form has gone belongs to what is kept now: the form may be back, with other changes
+    const before = isHere.current || !name ? now.current : keptChanges(readKept(draftOf(name)), saved)
+    const after = change(before)
+    if (after === before) return
+    now.current = after
     const kept = secrets.reduce(withoutChange, now.current)
     if (name) keep(draftOf(name), fieldsOf(kept).length > 0 ? kept : undefined)
     setChanges(now.current)

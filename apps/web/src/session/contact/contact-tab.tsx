@@ -156,7 +156,7 @@ function clashOf(session: Session, asked: AskedContact, { error, forget, ask }: 
   if (!conflict || !field) return null
   return {
     label: asked.place === 'contact' ? 'Contact' : 'Booking contact',
-    by: field.by,
+    by: { name: field.by },
     mine: asked.person?.fullName ?? '',
     theirs: session[asked.place]?.fullName ?? '',
     keepMine: () => ask(asked, mergeOver(conflict)),

@@ -53,7 +53,7 @@ export function useVenueContacts(session: Session) {
     clashOf: (edit: VenueContactEdit, list: VenueList, { keepMine, takeTheirs }: ContactChoices): Clash | null => {
       if (!theirs || !isChanged(edit, list, theirs)) return null
       return {
-        ...{ label: ofList(edit, list)?.name ?? 'Venue contact', by: theirs.by, takeTheirs, keepMine: () => keepMine(theirs) },
+        ...{ label: ofList(edit, list)?.name ?? 'Venue contact', by: { name: theirs.by }, takeTheirs, keepMine: () => keepMine(theirs) },
         ...{ mine: contactWords(edit.to), theirs: contactWords(ofList(edit, theirs)) },
       }
     },

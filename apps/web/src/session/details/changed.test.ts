@@ -4,8 +4,15 @@ import { changedTabs, changedWords } from './changed.tsx'
 const fields = (...names: string[]) => names.map((field) => ({ field, before: null }))
 
 test('each change since the review is marked on the tab where its field is', () => {
-  const changedSinceReview = fields('name', 'groupDetails.food', 'locations.END', 'bookingContact', 'timeline')
-  expect([...changedTabs({ changedSinceReview, hasGroupDetails: true })]).toEqual(['details', 'group', 'location', 'contact', 'schedule'])
+  const changedSinceReview = fields('name', 'groupDetails.food', 'locations.END', 'bookingContact', 'timeline', 'language')
+  expect([...changedTabs({ changedSinceReview, hasGroupDetails: true })]).toEqual([
+    'details',
+    'group',
+    'location',
+    'contact',
+    'schedule',
+    'activity',
+  ])
 })
 
 test('plans of the group are on the group details tab where there is one', () => {

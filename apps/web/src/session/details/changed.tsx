@@ -14,6 +14,7 @@ function tabOf(field: string, { hasGroupDetails }: ReviewedParts): Tab {
   if (field.startsWith('locations.') || field === 'locationDetails') return 'location'
   if (field === 'timeline') return 'schedule'
   if (/contact/i.test(field)) return 'contact'
+  if (field === 'language') return 'activity'
   if (field === 'pastEventsDetails' || field === 'futureEventsDetails') return hasGroupDetails ? 'group' : 'details'
   return 'details'
 }
@@ -39,6 +40,12 @@ export function hintOf(session: ReviewedParts, field: string, hint?: string, sho
       {hint && ` ${hint}`}
     </>
   )
+}
+
+/** The mark of what changed since the review, for under a value; nothing for one that is as it was reviewed. */
+export function markOf(session: ReviewedParts, field: string, show?: (value: string) => string): ReactNode {
+  const words = changedWords(session, field, show)
+  return words && <Changed words={words} />
 }
 
 /** The mark itself, for what isn't a field with a hint. */

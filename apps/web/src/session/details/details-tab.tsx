@@ -1,113 +1,165 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { PEOPLE_PER_ROOM } from '@troupe/domain/catalogue/rooms'
-import { languageName } from '@troupe/domain/session/event-words'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { sizeWords, unitWord } from '@troupe/domain/words'
-import { Kv } from '@troupe/ui/kv'
+import { Editable, EditableList, OnlyStaff } from '@troupe/ui/editable'
 import { Panel } from '@troupe/ui/panel'
-import { EventLanguagesDocument } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
-import { Form } from '../../platform/form/form.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
-import { NumberField } from '../../platform/form/number-field.tsx'
-import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { SaveBar } from '../../platform/form/save-bar.tsx'
-import { SelectField } from '../../platform/form/select-field.tsx'
-import { TextField } from '../../platform/form/text-field.tsx'
-import type { Fields } from '../../platform/form/use-fields.ts'
-import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
-import type { Session } from '../session-query.ts'
+import { LineRow, NumberRow, ParagraphRow } from '../../platform/form/rows/rows.tsx'
+import { dayInYear } from '../../platform/format.ts'
+import { assignmentsQuery, type Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
-import { counted } from '../words.ts'
-import { hintOf } from './changed.tsx'
+import { counted, lockWords } from '../words.ts'
+import { markOf } from './changed.tsx'
+import { LockedWords } from './locked-words.tsx'
 import { RelatedEvents } from './related.tsx'
-import { StaffForm } from './staff-form.tsx'
+import { SetUp } from './set-up.tsx'
+import { type StaffDetails, useStaffDetails } from './use-staff-details.ts'
 
-/** Name, attendees, language and event notes; for staff also their own part. */
+/** What the event is called, for how many people, who booked it; notes; for staff also what they set up. Each value is edited where it stands. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {
-  const { edit, notes } = session.meta.permissions
+  const form = useCustomerDetails(session, staff)
+  const own = useStaffDetails(session)
+  const ours = staff && session.meta.permissions.notes.value ? own : null
   return (
     <div className={css.stack}>
-      {edit.value ? <CustomerForm session={session} staff={staff} /> : <CustomerText session={session} />}
-      {staff && notes.value && <StaffForm session={session} />}
+      <About session={session} form={form} staff={staff} ours={ours} />
+      <Notes session={session} form={form} ours={ours} />
+      {ours && <SetUp session={session} form={ours} />}
       <RelatedEvents session={session} staff={staff} />
-      {!staff && session.activityNotes && (
-        <Panel title="Activity notes">
-          <p className={css.notes}>{session.activityNotes}</p>
-        </Panel>
-      )}
     </div>
   )
 }
 
-const customerPart = ({ name, attendees, language, pastEventsDetails, futureEventsDetails }: Session) => ({
+const customerPart = ({ name, attendees, pastEventsDetails, futureEventsDetails }: Session) => ({
   name,
   attendees,
-  language,
   pastEventsDetails: pastEventsDetails ?? '',
   futureEventsDetails: futureEventsDetails ?? '',
 })
-const customerLabels = labelsOf(sessionFields, 'name', 'attendees', 'language', 'pastEventsDetails', 'futureEventsDetails')
+const customerLabels = labelsOf(sessionFields, 'name', 'attendees', 'pastEventsDetails', 'futureEventsDetails')
 
-function CustomerForm({ session, staff }: { session: Session; staff: boolean }) {
-  const form = useSessionForm(session, {
+const useCustomerDetails = (session: Session, staff: boolean) =>
+  useSessionForm(session, {
     part: 'details',
     labels: customerLabels,
     read: customerPart,
-    show: (field, value) => (field === 'language' ? languageName(String(value)) : String(value)),
+    saves: 'field',
+    why: lockWords(session, staff) ?? undefined,
+    check: ({ attendees }) => {
+      const { max } = session.restrictions.attendees
+      return { attendees: attendees > max ? moreWords(session, { max, staff }) : undefined }
+    },
   })
-  const languages = useLanguages(session)
+
+interface DetailsPanelProps {
+  readonly session: Session
+  readonly form: ReturnType<typeof useCustomerDetails>
+  readonly staff: boolean
+  /** What staff write; null for those who don't. */
+  readonly ours: StaffDetails | null
+}
+
+function About({ session, form, staff, ours }: DetailsPanelProps) {
   const { max } = session.restrictions.attendees
   const teams = counted(teamsFor(form.values.attendees), 'team', 'teams')
+  const locked = lockWords(session, staff)
   return (
-    <Form form={form}>
-      <Panel title="Event details" footer={<SaveBar form={form} />}>
-        <div className={css.fields}>
-          <TextField form={form} name="name" required maxLength={96} hint={hintOf(session, 'name')} />
-          <div className={css.two}>
-            <NumberField
-              form={form}
-              name="attendees"
-              min={1}
-              unit="people"
-              hint={hintOf(session, 'attendees', `${teams}. ${fitsWords(session, max)}`)}
-              problem={form.values.attendees > max ? moreWords(session, { max, staff }) : undefined}
-            />
-            <SelectField
-              form={form}
-              name="language"
-              hint={hintOf(session, 'language', undefined, languageName)}
-              options={languages.map((code) => ({ value: code, label: languageName(code) }))}
-            />
-          </div>
-          {!session.hasGroupDetails && <Plans session={session} form={form} />}
-        </div>
-      </Panel>
-    </Form>
+    <Panel title="About the event" flush actions={locked && <LockedWords words={locked} />}>
+      <EditableList>
+        <LineRow form={form} name="name" maxLength={96} mark={markOf(session, 'name')} />
+        {ours && (
+          <LineRow
+            form={ours}
+            name="shortName"
+            maxLength={32}
+            placeholder="Add a short name"
+            note={<OnlyStaff />}
+            hint="Customers always see the full name."
+          />
+        )}
+        <NumberRow
+          form={form}
+          name="attendees"
+          min={1}
+          unit="people"
+          show={(people) => counted(people, 'person', 'people')}
+          mark={markOf(session, 'attendees')}
+          hint={`${teams}. ${fitsWords(session, max)}`}
+        />
+        {!session.diy && <Salesperson session={session} staff={staff} />}
+        <Editable label="Booked" value={dayInYear(session.createdAt, session.timezone)} />
+      </EditableList>
+    </Panel>
   )
 }
 
-/** What this group did before and plans next: asked with the group details, and here for an event without them. */
-function Plans({ session, form }: { session: Session; form: Fields<ReturnType<typeof customerPart>> }) {
+/** Who sold it is a place on the crew: staff choose them there. */
+function Salesperson({ session, staff }: { session: Session; staff: boolean }) {
+  const { data } = useQuery(assignmentsQuery(session.id))
+  const person = data?.find(({ role, user }) => role === 'SALESPERSON' && user)?.user
+  if (!person && !staff) return null
   return (
-    <>
-      <ParagraphField
-        form={form}
-        name="pastEventsDetails"
-        maxLength={4000}
-        hint={hintOf(session, 'pastEventsDetails', 'What has this group done with us before?')}
-      />
-      <ParagraphField
-        form={form}
-        name="futureEventsDetails"
-        maxLength={4000}
-        hint={hintOf(session, 'futureEventsDetails', 'What else is planned for this group?')}
-      />
-    </>
+    <Editable
+      label="Salesperson"
+      value={person?.fullName}
+      placeholder="No one yet"
+      lock={
+        staff && session.meta.permissions.assign.value ? (
+          <>
+            Chosen with the crew.{' '}
+            <Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'staff' }} resetScroll={false}>
+              {person ? 'Change' : 'Choose'}
+            </Link>
+          </>
+        ) : undefined
+      }
+    />
   )
 }
+
+/** What staff note for each other; for an event without group details also what this group did before and plans next. */
+function Notes({ session, form, ours }: Pick<DetailsPanelProps, 'session' | 'form' | 'ours'>) {
+  const plans = session.hasGroupDetails
+    ? []
+    : (['pastEventsDetails', 'futureEventsDetails'] as const).filter((name) => !form.off || form.values[name])
+  if (!ours && plans.length === 0) return null
+  return (
+    <Panel title="Notes" flush>
+      <EditableList>
+        {plans.map((name) => (
+          <ParagraphRow
+            key={name}
+            form={form}
+            name={name}
+            maxLength={4000}
+            placeholder={planWords[name]}
+            hint={planWords[name]}
+            mark={markOf(session, name)}
+          />
+        ))}
+        {ours && (
+          <ParagraphRow
+            form={ours}
+            name="internalNotes"
+            label="Internal"
+            maxLength={4000}
+            placeholder="Add notes for staff"
+            note={<OnlyStaff />}
+          />
+        )}
+      </EditableList>
+    </Panel>
+  )
+}
+
+const planWords = {
+  pastEventsDetails: 'What has this group done with us before?',
+  futureEventsDetails: 'What else is planned for this group?',
+} as const
 
 /** In person there are no rooms. */
 const inRooms = ({ type }: Session): boolean => type !== 'IN_PERSON'
@@ -125,41 +177,4 @@ function moreWords(session: Session, { max, staff }: { readonly max: number; rea
 function fitsWords(session: Session, max: number): string {
   if (!inRooms(session)) return `Up to ${max} people.`
   return `Up to ${max} people in ${sizeWords(session.size, session.type)}.`
-}
-
-function CustomerText({ session }: { session: Session }) {
-  const { name, attendees, language, hasGroupDetails } = session
-  const { pastEventsDetails = null, futureEventsDetails = null } = hasGroupDetails ? {} : session
-  return (
-    <Panel title="Event details">
-      <div className={css.text}>
-        <Kv
-          look="beside"
-          items={[
-            { key: customerLabels.name, value: name },
-            { key: customerLabels.attendees, value: counted(attendees, 'person', 'people') },
-            { key: customerLabels.language, value: languageName(language) },
-            ...(pastEventsDetails
-              ? [{ key: customerLabels.pastEventsDetails, value: <span className={css.notes}>{pastEventsDetails}</span> }]
-              : []),
-            ...(futureEventsDetails
-              ? [{ key: customerLabels.futureEventsDetails, value: <span className={css.notes}>{futureEventsDetails}</span> }]
-              : []),
-          ]}
-        />
-      </div>
-    </Panel>
-  )
-}
-
-/** The languages that the format is played in; the event's own one is always there. */
-function useLanguages(session: Session): readonly string[] {
-  const { experience, type, hostType, language } = session
-  const { data } = useQuery({
-    queryKey: [...catalogueKeys.one(experience.id), 'languages'],
-    queryFn: ({ signal }) => graphql(EventLanguagesDocument, { experienceId: experience.id }, { signal }),
-    staleTime: 600_000,
-  })
-  const format = data?.experience?.formats.find((one) => one.type === type && one.hostType === hostType)
-  return [...new Set([language, ...(format?.languages ?? [])])]
 }

@@ -3,6 +3,7 @@ import { SYNC_TYPES, type SyncType as SyncTypeName } from '@troupe/domain/catalo
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
+import { Editable } from '@troupe/ui/editable'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
@@ -25,18 +26,18 @@ export function SyncType({ session }: { readonly session: Session }) {
   // what this depends on besides the experience, which may be played in one way only
   const may = type.value || type.reason === 'NOT_ALLOWED_TYPE'
   return (
-    <div>
-      <dt>Sync type</dt>
-      <dd>
-        {syncTypeWords(session.syncType)}{' '}
-        {may && (
-          <Button size="sm" onClick={() => setIsOpen(true)}>
-            Change<span className="vh"> sync type</span>
-          </Button>
-        )}
-      </dd>
+    <>
+      <Editable
+        label="Sync type"
+        value={syncTypeWords(session.syncType)}
+        edit={
+          may
+            ? { isOpen: false, by: 'choice', control: null, onOpen: () => setIsOpen(true), onLeave: () => {}, onCancel: () => {} }
+            : undefined
+        }
+      />
       {isOpen && <SyncDialog session={session} onClose={() => setIsOpen(false)} />}
-    </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Saved } from '../../platform/form/saving/subject.ts'
 import type { FieldsSubject } from '../../platform/form/use-fields.ts'
-import { type Saved, useForm } from '../../platform/form/use-form.ts'
+import { useForm } from '../../platform/form/use-form.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { type Customized, customizationQuery } from './customization-query.ts'
 

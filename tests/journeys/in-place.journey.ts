@@ -1,0 +1,146 @@
+import { world } from '../world/ids.ts'
+import { battleRoyale, book, caller, giveBack } from './api.ts'
+import { clashIn, expect, expectFine, expectNoSideways, heard, openRow, openTab, rowOf, test } from './steps.ts'
+
+const { northwind } = world.workspaces
+const priya = { as: 'editor@northwind.example', workspace: northwind }
+const producer = { as: 'producer@troupe.example', workspace: 'staff' }
+
+const nameOf = async (house: { readonly url: string }, id: string) =>
+  (
+    await (
+      await caller(house.url, 'editor@northwind.example')
+    ).ask<{ session: { name: string } }>('query ($id: ID!) { session(id: $id) { name } }', { id })
+  ).session.name
+
+test('what is typed in place is undone by Undo, Esc and Ctrl+Z, and by no question on leaving', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, battleRoyale)
+  const page = await visit(`/event/${event.id}?tab=details`, producer)
+  const first = await nameOf(house, event.id)
+  const name = await openRow(page, 'Name')
+  await name.fill('Second try')
+  await name.press('Enter')
+  await expect(rowOf(page, 'Name')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Name')).toContainText(first)
+
+  // Esc discards what was typed, and also what a pause has already saved
+  const notes = await openRow(page, 'Internal')
+  await notes.fill('Ask Layla first.')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await notes.pressSequentially(' Then Renata.')
+  await notes.press('Escape')
+  await expect(rowOf(page, 'Internal')).toContainText('Add notes for staff')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'Internal')).toContainText('Add notes for staff')
+
+  // outside of fields Ctrl+Z undoes the last save of the page, from any tab
+  const short = await openRow(page, 'Short name')
+  await short.fill('Royale')
+  await short.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openTab(page, 'Activity')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await openTab(page, 'Details')
+  await expect(rowOf(page, 'Short name')).toContainText('Add a short name')
+
+  // another tab is opened while a field is open: it is saved, and nothing is asked
+  await (await openRow(page, 'Short name')).fill('Royal')
+  await openTab(page, 'Activity')
+  await expect(page.getByText(/^Dana Whitlock made \d+ changes to the details/)).toBeVisible()
+  await page.reload()
+  await openTab(page, 'Details')
+  await expect(rowOf(page, 'Short name')).toContainText('Royal')
+  await giveBack(editor, event.id)
+})
+
+test('what is typed offline is kept over a reload and saved once the network is back', { tag: '@deep' }, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, battleRoyale)
+  const page = await visit('/events', { ...priya, ownWindow: true })
+  // a socket that tries to connect while offline would complain in the console
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await page.goto(`/event/${event.id}?tab=details`)
+  await expect(rowOf(page, 'Name')).toBeVisible()
+  await page.context().setOffline(true)
+  const name = await openRow(page, 'Name')
+  await name.fill('Typed on the train')
+  await name.press('Enter')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await expect(page.getByText('You’re offline. What you type is kept here and saved when you’re back.')).toBeVisible()
+  await expectFine(page, 'event-edit-offline')
+  await expectNoSideways(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.poll(() => nameOf(house, event.id)).toBe('Typed on the train')
+
+  // a browser without a network, which can still load the page
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => sessionStorage.getItem('journey.offline') === null, configurable: true }),
+  )
+  await page.reload()
+  await expect(rowOf(page, 'Name')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('journey.offline', 'yes'))
+  const again = await openRow(page, 'Name')
+  await again.fill('Typed in the tunnel')
+  await again.press('Enter')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  await page.reload()
+  await expect(rowOf(page, 'Name')).toContainText('Typed in the tunnel')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  expect(await nameOf(house, event.id)).toBe('Typed on the train')
+  await page.evaluate(() => {
+    sessionStorage.removeItem('journey.offline')
+    dispatchEvent(new Event('online'))
+  })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await nameOf(house, event.id)).toBe('Typed in the tunnel')
+  await giveBack(editor, event.id)
+})
+
+test('what someone else saves lights up, and a field that two people type in shows both', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
+  refusals.add(409)
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, battleRoyale)
+  const path = `/event/${event.id}?tab=details`
+  const one = await visit(path, priya)
+  const two = await visit(path, producer)
+  const write = async (page: typeof one, text: string, key: string) => {
+    const name = await openRow(page, 'Name')
+    await name.fill(text)
+    if (key) await name.press(key)
+    return name
+  }
+  await expect(rowOf(two, 'Name')).toBeVisible()
+  await write(one, 'Royale in May', 'Enter')
+  await expect(rowOf(two, 'Name')).toContainText('Royale in May', heard)
+  await expect(two.getByText('Priya Raman, just now')).toBeVisible()
+
+  const mine = await write(two, 'Royale in June', '')
+  await write(one, 'Royale in July', 'Enter')
+  // under who types nothing changes
+  await expect(two.getByText('Priya Raman saved this while you were typing.')).toBeVisible(heard)
+  await expect(mine).toHaveValue('Royale in June')
+  await mine.press('Enter')
+  const clash = clashIn(two, 'Priya Raman')
+  await expect(clash.getByRole('button', { name: 'Keep mine: Name' })).toBeFocused()
+  await expect(clash.locator('mark')).toHaveText(['June', 'July'])
+  await expectFine(two, 'event-edit-clash')
+  await expectNoSideways(two)
+  await clash.getByRole('button', { name: 'Keep mine: Name' }).click()
+  await expect(rowOf(two, 'Name')).toBeFocused()
+  await expect(rowOf(one, 'Name')).toContainText('Royale in June', heard)
+  await expect(one.getByText('Troupe, just now')).toBeVisible()
+  await giveBack(editor, event.id)
+})
