@@ -57,14 +57,17 @@ type EditableProps = {
 export const THEIRS_SHOWN_FOR = 5200
 
 type EditableListProps = {
-  /** Rows, label before value; or up to four cells a line, and what is as wide as all of them, label over value. */
-  look?: 'rows' | 'cells' | 'wide' | undefined
+  /**
+   * Rows, label before value; or up to four cells a line, and what is as wide as all of them, label over value. Questions have their answers under
+   * them, and are the louder of the two.
+   */
+  look?: 'rows' | 'cells' | 'wide' | 'questions' | undefined
   children: ReactNode
 }
 
 /** Values that are edited in place. */
 export const EditableList = ({ look = 'rows', children }: EditableListProps) => (
-  <dl className={classes(styles.list, styles[look])}>{children}</dl>
+  <dl className={classes(styles.list, look === 'questions' && styles.wide, styles[look])}>{children}</dl>
 )
 
 /**
@@ -192,7 +195,6 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
     else edit.onCancel()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (edit.by === 'list') return
     // another window is no other field
     if (currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)) return
     wasLeft.current = true
@@ -255,7 +257,15 @@ function Became({ state }: { readonly state: EditableState }) {
       <Icon of={icon} size={14} className={classes(styles.icon, state.kind === 'saving' && styles.turning)} />
       <span>{words}</span>
       {action && act && (
-        <button type="button" className={styles.act} onClick={act}>
+        <button
+          type="button"
+          className={styles.act}
+          onClick={({ currentTarget }) => {
+            // it goes as soon as it was pressed
+            currentTarget.closest(`.${styles.row}`)?.querySelector<HTMLElement>(`.${styles.value} :is(button, input, textarea)`)?.focus()
+            act()
+          }}
+        >
           {action}
         </button>
       )}

@@ -91,6 +91,13 @@ export function States() {
           <Editable label="Activity notes" long value={notes} edit={{ ...closed, by: 'lines' }} />
         </EditableList>
       </State>
+      <State name="questions" wide>
+        <EditableList look="questions">
+          <Editable label="Which departments are taking part?" value="Sales and support" edit={closed} />
+          <Editable label="What is the occasion?" value="" placeholder="Add an answer" note="Required" edit={closed} />
+          <Editable label="How old are the people taking part?" value="24 to 61" />
+        </EditableList>
+      </State>
       <State name="not to be edited" wide>
         <EditableList>
           <Editable
