@@ -1,6 +1,20 @@
 import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { clashIn, expect, expectFine, expectNoSideways, heard, openTab, type Page, readiness, state, test, tick } from './steps.ts'
+import {
+  clashIn,
+  expect,
+  expectFine,
+  expectNoSideways,
+  heard,
+  openRow,
+  openTab,
+  type Page,
+  readiness,
+  rowOf,
+  state,
+  test,
+  tick,
+} from './steps.ts'
 
 const { northwind } = world.workspaces
 const wish: Wish = {
@@ -33,12 +47,18 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await assign(producer, 'Host', 'Choose host')
   await expect(readiness(producer)).toHaveText('More details required to run', heard)
 
-  // the first question is answered where it stands, and the next one has the focus
+  // a choice is the answer, and the next question has the focus; a reload knows it
   await expect(steps).toContainText('Your crew is set', heard)
   await answer(customer, 'Has this group played with us before?', 'Virtual')
-  await steps.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(steps.getByLabel('Which events has this group played?')).toBeFocused()
+  const played = steps.getByLabel('Which events has this group played?')
+  await expect(played).toBeFocused()
+  await expect(steps).toContainText('7 questions')
   await expectFine(customer, 'next-question')
+  await customer.reload()
+  await expect(played).toBeVisible()
+  await steps.getByRole('button', { name: 'Next question' }).click()
+  await expect(steps.getByText('Required')).toBeVisible()
+  await expect(played).toBeFocused()
   await steps.getByRole('link', { name: 'See all questions' }).click()
 
   const form = customer.getByRole('main')
@@ -51,20 +71,16 @@ test('an event walks from Managers needed to Ready to run event, and the custome
     'Is everyone joining from the same location?',
   ])
     await answer(customer, question, 'No')
-  // what is answered is no longer missing, before it is saved
   await expect(form.getByText('3 answers missing')).toBeVisible()
   await answer(customer, 'Is this one of several events for the same group?', 'Yes')
-  await form.getByLabel('Which departments are taking part?').fill('Sales and support')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(form.getByText('Saved. 2 questions left.')).toBeVisible()
-  await expect(form.getByLabel('Which events has this group played?')).toBeFocused()
+  await enter(customer, 'Which departments are taking part?', 'Sales and support')
+  await expect(form.getByText('2 answers missing')).toBeVisible()
   await expect(state(customer)).toHaveText('Your answers are missing')
   await expectFine(customer, 'group-half')
   await expectNoSideways(customer)
 
-  await form.getByLabel('Which events has this group played?').fill('Buzzer Night in the spring')
-  await form.getByLabel('Upcoming plans').fill('A summer party')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await enter(customer, 'Which events has this group played?', 'Buzzer Night in the spring')
+  await enter(customer, 'Upcoming plans', 'A summer party')
   await expect(state(customer)).toHaveText('We’re checking the last details')
   await expect(form.getByText('Complete', { exact: true })).toBeVisible()
 
@@ -78,8 +94,7 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await expectFine(customer, 'event-ready')
 
   // the customer's part is changed again: it has to be looked at again
-  await form.getByLabel('Which departments are taking part?').fill('Sales, support and the kitchen')
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await enter(customer, 'Which departments are taking part?', 'Sales, support and the kitchen')
   await expect(readiness(producer)).toHaveText('Ready for review', heard)
   await expect(producer.getByRole('main').getByText('Changed since the review. Before: Sales and support')).toBeVisible()
   await expect(
@@ -99,23 +114,58 @@ test('an event walks from Managers needed to Ready to run event, and the custome
   await giveBack(editor, event.id)
 })
 
+test('two people answer what happens next at the same time and lose nothing; an answer is undone where it was given', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, wish, (await freeTime(editor, wish, 12)).startsAt)
+  const one = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: northwind })
+  const two = await visit(`/event/${event.id}?tab=group`, { as: 'owner@northwind.example', workspace: northwind })
+  const steps = one.getByRole('list', { name: 'What happens next' })
+  await expect(steps.getByRole('radiogroup', { name: 'Has this group played with us before?' })).toBeVisible()
+
+  // the arrow keys pass over an answer, and Enter gives it
+  await one.getByRole('radio', { name: 'Virtual', exact: true }).focus()
+  for (const _ of ['In-Person', 'Both', 'No']) await one.keyboard.press('ArrowDown')
+  await expect(one.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+  await answer(two, 'Will any children or teenagers take part?', 'Yes')
+  await expect(
+    rowOf(two, 'Will any children or teenagers take part?')
+      .or(two.getByText('Saved', { exact: true }))
+      .first(),
+  ).toBeVisible()
+  await one.keyboard.press('Enter')
+  const several = steps.getByRole('radiogroup', { name: 'Is this one of several events for the same group?' })
+  await expect(several.getByRole('radio').first()).toBeFocused()
+  await expect(rowOf(two, 'Has this group played with us before?')).toContainText('No', heard)
+  await expect(steps).toContainText('5 questions', heard)
+
+  await one.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(steps.getByRole('radiogroup', { name: 'Has this group played with us before?' })).toBeVisible()
+  await expect(two.getByRole('radiogroup', { name: 'Has this group played with us before?' })).toBeVisible(heard)
+  await expect(steps).toContainText('6 questions')
+  await giveBack(editor, event.id)
+})
+
 test('two editors who write at the same time lose nothing', { tag: '@deep' }, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, wish)
   const one = await visit(`/event/${event.id}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
   const two = await visit(`/event/${event.id}?tab=group`, { as: 'owner@northwind.example', workspace: northwind })
-  await one.getByLabel('Which departments are taking part?').fill('Sales')
-  await two.getByLabel('Which departments are taking part?').fill('Kitchen')
-  await one.getByRole('button', { name: 'Save', exact: true }).click()
+  const departments = 'Which departments are taking part?'
+  const typed = await openRow(two, 'Which departments are taking part?')
+  await typed.fill('Kitchen')
+  await enter(one, 'Which departments are taking part?', 'Sales')
+  await expect(rowOf(one, departments)).toContainText('Sales')
+  await typed.press('Enter')
   const clash = clashIn(two, 'Priya Raman')
-  await expect(clash).toContainText('Which departments are taking part?')
   await expect(clash).toContainText(/saved at [\d:]+\s[ap]mSales/)
   await expect(clash).toContainText(/Yours not savedKitchen/)
   await expectFine(two, 'group-clash')
   await expectNoSideways(two)
-  await two.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(one.getByLabel('Which departments are taking part?')).toHaveValue('Kitchen')
+  await clash.getByRole('button', { name: /^Keep mine/ }).click()
+  await expect(rowOf(one, departments)).toContainText('Kitchen', heard)
   await giveBack(editor, event.id)
 })
 
@@ -133,6 +183,13 @@ async function expectNextOnPhone(page: Page) {
 
 const answer = (page: Page, question: string, option: string) =>
   tick(page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }))
+
+/** Writes an answer; it is saved on leaving. */
+async function enter(page: Page, question: string, text: string) {
+  const field = await openRow(page, question)
+  await field.fill(text)
+  await field.blur()
+}
 
 /** Puts the best candidate on a place, without asking where a question would be asked. */
 async function assign(page: Page, role: string, button: string) {

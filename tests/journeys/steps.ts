@@ -362,13 +362,13 @@ export async function openRow(
   label: string,
   role: 'textbox' | 'spinbutton' | 'combobox' = 'textbox',
 ): Promise<Locator> {
-  await part.getByRole('button', { name: new RegExp(`^Edit ${label}:`, 'i') }).click()
+  await part.getByRole('button', { name: new RegExp(`^Edit ${RegExp.escape(label)}:`, 'i') }).click()
   return part.getByRole(role, { name: label, exact: true })
 }
 
 /** The value of a row that is closed and can be edited. */
 export const rowOf = (part: Page | Locator, label: string): Locator =>
-  part.getByRole('button', { name: new RegExp(`^Edit ${label}:`, 'i') })
+  part.getByRole('button', { name: new RegExp(`^Edit ${RegExp.escape(label)}:`, 'i') })
 
 /** Both versions of a field that someone else saved first. */
 export const clashIn = (part: Page | Locator, who: string): Locator =>

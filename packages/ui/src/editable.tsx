@@ -195,6 +195,7 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
     else edit.onCancel()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (edit.by === 'list') return
     // another window is no other field
     if (currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)) return
     wasLeft.current = true

@@ -1,16 +1,14 @@
 import { Button } from '@troupe/ui/button'
-import { Kv } from '@troupe/ui/kv'
-import { Notice } from '@troupe/ui/notice'
+import { Editable, EditableList } from '@troupe/ui/editable'
 import { Panel } from '@troupe/ui/panel'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
-import { Form } from '../../platform/form/form.tsx'
-import { SaveBar } from '../../platform/form/save-bar.tsx'
 import type { Session } from '../session-query.ts'
-import css from '../tab.module.css'
-import { counted } from '../words.ts'
-import { focusQuestion, QuestionField, useGroupForm } from './group-form.tsx'
+import { counted, lockWords } from '../words.ts'
+import { AnswerRow } from './answer-row.tsx'
+import { sayAnswer, useGroupForm } from './group-form.tsx'
 import { answersOf, missingOf, questionsOf } from './group-questions.ts'
+import { LockedWords } from './locked-words.tsx'
 
 const CopyDialog = lazy(() => chunk(() => import('./copy-dialog.tsx')).then((file) => ({ default: file.CopyDialog })))
 
@@ -19,57 +17,43 @@ interface GroupTabProps {
   readonly staff: boolean
 }
 
-/** What the crew has to know about the group. One form: what is answered can be saved at any time, and it says what is missing. */
+/** What the crew has to know about the group. Each answer is edited where it stands, and the missing ones are marked. */
 export function GroupTab({ session, staff }: GroupTabProps) {
-  return session.meta.permissions.edit.value ? <GroupForm session={session} staff={staff} /> : <GroupText session={session} staff={staff} />
+  return session.meta.permissions.edit.value ? (
+    <GroupAnswers session={session} staff={staff} />
+  ) : (
+    <GroupText session={session} staff={staff} />
+  )
 }
 
-function GroupForm({ session, staff }: GroupTabProps) {
-  const [asked, setAsked] = useState(false)
+function GroupAnswers({ session, staff }: GroupTabProps) {
   const [copying, setCopying] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
-  const form = useGroupForm(session)
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const form = useGroupForm(session, staff)
   const { values } = form
   const missing = missingOf(session, values)
-  const questions = questionsOf(session, values, { missing, staff })
-  const submit = async () => {
-    setAsked(true)
-    const done = await form.submit()
-    if (done) focusQuestion(fields.current, questions.find(({ name }) => missing.includes(name))?.name)
-    return done
-  }
+  // what is asked no more once its answer is cleared doesn't go while someone clears it, nor with its Undo
+  const open = Object.keys(values).find((name) => form.row(name).isOpen)
+  if (open !== undefined && !touched.includes(open)) setTouched([...touched, open])
+  const questions = questionsOf(session, values, { missing: [...missing, ...touched], staff })
   return (
     <>
-      <Form form={{ submit }}>
-        <Panel
-          title="Group details"
-          aside={missing.length === 0 ? 'Complete' : `${counted(missing.length, 'answer', 'answers')} missing`}
-          actions={
-            <Button size="sm" onClick={() => setCopying(true)}>
-              Copy from another event
-            </Button>
-          }
-          footer={<SaveBar form={form} />}
-        >
-          <div ref={fields} className={css.fields}>
-            {asked && missing.length > 0 && !form.dirty && (
-              <Notice tone="warning" live>
-                Saved. {counted(missing.length, 'question', 'questions')} left.
-              </Notice>
-            )}
-            {questions.map((question) => (
-              <QuestionField
-                key={question.name}
-                session={session}
-                form={form}
-                question={question}
-                missing={missing.includes(question.name)}
-                asked={asked}
-              />
-            ))}
-          </div>
-        </Panel>
-      </Form>
+      <Panel
+        title="Group details"
+        aside={missing.length === 0 ? 'Complete' : `${counted(missing.length, 'answer', 'answers')} missing`}
+        flush
+        actions={
+          <Button size="sm" onClick={() => setCopying(true)}>
+            Copy from another event
+          </Button>
+        }
+      >
+        <EditableList look="questions">
+          {questions.map((question) => (
+            <AnswerRow key={question.name} session={session} form={form} question={question} missing={missing.includes(question.name)} />
+          ))}
+        </EditableList>
+      </Panel>
       <Suspense fallback={null}>{copying && <CopyDialog session={session} staff={staff} onClose={() => setCopying(false)} />}</Suspense>
     </>
   )
@@ -78,19 +62,22 @@ function GroupForm({ session, staff }: GroupTabProps) {
 function GroupText({ session, staff }: GroupTabProps) {
   const answers = answersOf(session)
   const given = questionsOf(session, answers, { missing: [], staff }).filter(({ name }) => answers[name])
+  const locked = lockWords(session, staff)
   return (
-    <Panel title="Group details">
+    <Panel title="Group details" flush={given.length > 0} actions={locked && <LockedWords words={locked} />}>
       {given.length === 0 ? (
         <p className="faint">No questions answered.</p>
       ) : (
-        <div className={css.text}>
-          <Kv
-            items={given.map(({ name, label, options }) => ({
-              key: label,
-              value: <span className={css.notes}>{options?.find((option) => option.value === answers[name])?.label ?? answers[name]}</span>,
-            }))}
-          />
-        </div>
+        <EditableList look="questions">
+          {given.map((question) => (
+            <Editable
+              key={question.name}
+              label={question.label}
+              long={question.long}
+              value={sayAnswer(question, answers[question.name] ?? '')}
+            />
+          ))}
+        </EditableList>
       )}
     </Panel>
   )

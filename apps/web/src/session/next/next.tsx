@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '@troupe/ui/icon'
 import { Check, ChevronDown, CircleAlert, Clock, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import type { Session } from '../session-query.ts'
 import css from './next.module.css'
@@ -20,8 +20,16 @@ export function Next({ session, onReschedule }: NextProps) {
   const [chosen, setChosen] = useState<ReadyStep['key'] | 'none'>()
   // a step that is done by now gives way to the next one
   const open = steps.some(({ key, state }) => key === chosen && state === 'own') || chosen === 'none' ? chosen : first
+  const place = useRef<HTMLElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    // what had the focus went with the step that was done
+    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>(`[aria-controls="step-${open}"]`)?.focus()
+  }, [open])
   return (
-    <section className={css.next} aria-labelledby="next-title">
+    <section ref={place} className={css.next} aria-labelledby="next-title">
       <header className={css.head}>
         <h2 id="next-title" className={`disp ${css.title}`}>
           {session.startsAt ? 'You’re booked.' : 'You’re almost booked.'}

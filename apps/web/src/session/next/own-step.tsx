@@ -1,22 +1,19 @@
-import { Link } from '@tanstack/react-router'
 import { unitWord } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { CalendarClock } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { LocationType } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { Form } from '../../platform/form/form.tsx'
-import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { focusQuestion, QuestionField, useGroupForm } from '../details/group-form.tsx'
-import { answersOf, missingOf, questionsOf } from '../details/group-questions.ts'
 import { useSameAsStart } from '../location/use-same-as-start.ts'
 import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import { lockWords, mayChooseTime, whyNotMoved } from '../words.ts'
+import { GroupStep, missingQuestions } from './group-step.tsx'
 import css from './next.module.css'
 import { firstPlaceAsked, type ReadyStep } from './next-steps.ts'
+import { TabLink } from './tab-link.tsx'
 
 const PlaceDialog = lazy(() => chunk(() => import('../location/place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
 
@@ -36,7 +33,7 @@ export function OwnStep({ step, session, onReschedule }: OwnStepProps): ReactNod
       <DateStep session={session} onReschedule={onReschedule} />
     )
   if (step.key === 'group')
-    return edit.value ? <GroupStep session={session} /> : <Unanswered session={session} question={firstQuestion(session)?.label} />
+    return edit.value ? <GroupStep session={session} /> : <Unanswered session={session} question={missingQuestions(session)[0]?.label} />
   if (step.key === 'location') return <LocationStep session={session} />
   return <DetailsStep session={session} tab={step.tab ?? 'details'} />
 }
@@ -57,39 +54,6 @@ function DateStep({ session, onReschedule }: Pick<OwnStepProps, 'session' | 'onR
         </Button>
       </div>
     </>
-  )
-}
-
-function firstQuestion(session: Session) {
-  const answers = answersOf(session)
-  const missing = missingOf(session, answers)
-  return questionsOf(session, answers, { missing, staff: false }).find(({ name }) => missing.includes(name))
-}
-
-/**
- * One question after the other; the next one has the focus once an answer is saved. None is marked as required: it is asked alone, and a message
- * that appears below it as it is left would move the link under the pointer.
- */
-function GroupStep({ session }: { session: Session }) {
-  const form = useGroupForm(session)
-  const question = firstQuestion(session)
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(question?.name)
-  useEffect(() => {
-    if (shown.current !== question?.name) focusQuestion(place.current, question?.name)
-    shown.current = question?.name
-  }, [question])
-  if (!question) return null
-  return (
-    <Form form={form} label="Group details">
-      <div ref={place} className={css.form}>
-        <QuestionField key={question.name} session={session} form={form} question={question} missing={false} asked={false} />
-        <SaveBar form={form} label="Save and continue" />
-        <TabLink session={session} tab="group">
-          See all questions
-        </TabLink>
-      </div>
-    </Form>
   )
 }
 
@@ -166,9 +130,3 @@ function Unanswered({ session, question }: { session: Session; question: string 
     </>
   )
 }
-
-const TabLink = ({ session, tab, children }: { session: Session; tab: Tab; children: ReactNode }) => (
-  <Link to="/event/$id" params={{ id: session.id }} search={{ tab }} resetScroll={false} className={css.see}>
-    {children}
-  </Link>
-)
