@@ -3,25 +3,25 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import { placeParts } from '@troupe/domain/session/place-words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
+import { EditableList } from '@troupe/ui/editable'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { lazy, Suspense, useState } from 'react'
 import { EventZonesDocument, type LocationType, RemoveLocationDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { Form } from '../../platform/form/form.tsx'
 import { labelsOf } from '../../platform/form/labels.ts'
-import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { SaveBar } from '../../platform/form/save-bar.tsx'
-import { SelectField } from '../../platform/form/select-field.tsx'
+import { ParagraphRow, SelectRow } from '../../platform/form/rows/rows.tsx'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { Changed, changedWords, hintOf } from '../details/changed.tsx'
+import { Changed, changedWords, markOf } from '../details/changed.tsx'
+import { LockedWords } from '../details/locked-words.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
 import { useSessionForm } from '../use-session-form.ts'
+import { lockWords } from '../words.ts'
 import { useSameAsStart } from './use-same-as-start.ts'
 
 const PlaceDialog = lazy(() => chunk(() => import('./place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
@@ -32,20 +32,19 @@ const kinds = [
   { type: 'VENUE', label: 'Venue' },
 ] as const satisfies readonly { type: LocationType; label: string }[]
 
+interface LocationTabProps {
+  readonly session: Session
+  readonly staff: boolean
+}
+
 /** Where the event begins, ends and takes place, and how to find it. */
-export function LocationTab({ session, staff }: { session: Session; staff: boolean }) {
+export function LocationTab({ session, staff }: LocationTabProps) {
   const may = session.meta.permissions.location.value
   return (
     <div className={css.stack}>
       <Places session={session} may={may} />
       {staff && <GameZone session={session} />}
-      {session.meta.permissions.edit.value ? (
-        <Finding session={session} />
-      ) : (
-        <Panel title="Directions">
-          <p className={session.locationDetails ? css.notes : 'faint'}>{session.locationDetails || 'No directions added.'}</p>
-        </Panel>
-      )}
+      <Directions session={session} staff={staff} />
     </div>
   )
 }
@@ -165,41 +164,41 @@ function GameZone({ session }: { session: Session }) {
   })
   if (zones.length === 0) return null
   return (
-    <Panel title="Game zone">
-      <Form form={form} label="Game zone" className={css.fields}>
-        <SelectField
+    <Panel title="Game zone" flush>
+      <EditableList>
+        <SelectRow
           form={form}
           name="gameZoneId"
-          required
-          hint={`Choose a game zone in ${session.priceZone}.`}
+          placeholder={`Choose a game zone in ${session.priceZone}`}
           options={zones.map((one) => ({ value: one.id, label: one.name }))}
         />
-        <SaveBar form={form} />
-      </Form>
+      </EditableList>
     </Panel>
   )
 }
 
-const finding = ({ locationDetails }: Session) => ({ locationDetails: locationDetails ?? '' })
-
-function Finding({ session }: { session: Session }) {
+/** How to find the event. */
+function Directions({ session, staff }: LocationTabProps) {
+  const locked = lockWords(session, staff)
   const form = useSessionForm(session, {
     part: 'finding',
     labels: labelsOf(sessionFields, 'locationDetails'),
-    read: finding,
+    read: ({ locationDetails }) => ({ locationDetails: locationDetails ?? '' }),
+    saves: 'field',
+    why: locked ?? undefined,
   })
   return (
-    <Form form={form}>
-      <Panel title="Directions" footer={<SaveBar form={form} />}>
-        <div className={css.fields}>
-          <ParagraphField
-            form={form}
-            name="locationDetails"
-            maxLength={4000}
-            hint={hintOf(session, 'locationDetails', 'For example, the entrance, the floor, parking or who to ask for.')}
-          />
-        </div>
-      </Panel>
-    </Form>
+    <Panel title="Finding the place" flush actions={locked && <LockedWords words={locked} />}>
+      <EditableList>
+        <ParagraphRow
+          form={form}
+          name="locationDetails"
+          maxLength={4000}
+          placeholder={form.off ? 'No directions added.' : 'Add directions'}
+          hint="For example, the entrance, the floor, parking or who to ask for."
+          mark={markOf(session, 'locationDetails')}
+        />
+      </EditableList>
+    </Panel>
   )
 }
