@@ -51,12 +51,14 @@ export function EventsTools(props: EventsToolsProps) {
         {active > 0 ? `Filter (${active})` : 'Filter'}
       </Button>
       {exported && <ExportButton filter={exported} isEmpty={isEmpty} />}
-      <Suspense fallback={null}>
-        {active > 0 && (
-          <div className={css.chips}>
+      {active > 0 && (
+        <div className={css.chips}>
+          <Suspense fallback={null}>
             <FilterLine filters={filters} onChange={(next) => show({ filters: next })} returnTo={button} />
-          </div>
-        )}
+          </Suspense>
+        </div>
+      )}
+      <Suspense fallback={null}>
         {open && (
           <FilterSheet
             {...{ filters, reader, workspaceId }}

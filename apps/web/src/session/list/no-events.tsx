@@ -20,27 +20,47 @@ interface NoEventsProps {
 export function NoEvents({ when, searched, onClear, me, mine, workspaceId }: NoEventsProps) {
   if (onClear)
     return (
-      <Empty title="No events match" action={<Button onClick={onClear}>Clear filters</Button>}>
+      <Empty level={2} title="No events match" action={<Button onClick={onClear}>Clear filters</Button>}>
         Try fewer filters{searched ? ', or another search' : ''}.
       </Empty>
     )
   if (searched)
     return (
-      <Empty title="No events match">
+      <Empty level={2} title="No events match">
         {when === 'all'
           ? 'Try another search.'
           : `Try another search, or search all events, not just ${when === 'scheduled' ? 'upcoming' : when} ones.`}
       </Empty>
     )
-  if (when === 'cancelled') return <Empty title="No cancelled events">Cancelled events appear here.</Empty>
+  if (when === 'cancelled')
+    return (
+      <Empty level={2} title="No cancelled events">
+        Cancelled events appear here.
+      </Empty>
+    )
   const title = when === 'past' ? 'No past events' : when === 'scheduled' ? 'No upcoming events' : 'No events yet'
   if (mine || (isCrew(me) && !isStaff(me) && workspaceId === null))
-    return <Empty title={title}>Events you’re on, and events you’ve been asked to join, appear here.</Empty>
-  if (when === 'past') return <Empty title={title}>Events appear here once they’re over.</Empty>
+    return (
+      <Empty level={2} title={title}>
+        Events you’re on, and events you’ve been asked to join, appear here.
+      </Empty>
+    )
+  if (when === 'past')
+    return (
+      <Empty level={2} title={title}>
+        Events appear here once they’re over.
+      </Empty>
+    )
   const onlyViews = workspaceId !== null && !levelPasses(levelIn(me?.permissions ?? [], workspaceId), 'EDITOR')
-  if (isStaff(me) || onlyViews) return <Empty title={title}>Events appear here once they’re booked.</Empty>
+  if (isStaff(me) || onlyViews)
+    return (
+      <Empty level={2} title={title}>
+        Events appear here once they’re booked.
+      </Empty>
+    )
   return (
     <Empty
+      level={2}
       title={title}
       action={
         <ButtonLink variant="primary" render={<Link to="/experiences" />}>
