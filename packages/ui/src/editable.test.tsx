@@ -148,6 +148,23 @@ test('a choice stays open while one is pressed after the other, until it is left
   await expect.element(page.getByRole('button', { name: 'Edit short name: Red Room' })).toHaveFocus()
 })
 
+test('a row that is opened from elsewhere doesn’t take the focus', async () => {
+  const closed = { isOpen: false, by: 'line', control: <TextInput value="" onChange={() => {}} />, onOpen: vi.fn() } as const
+  const row = (isOpen: boolean) => (
+    <>
+      <EditableList>
+        <Editable label="Short name" value="Green Room" edit={{ ...closed, isOpen, onLeave: vi.fn(), onCancel: vi.fn() }} />
+      </EditableList>
+      <button type="button">Elsewhere</button>
+    </>
+  )
+  const screen = await render(row(false))
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await screen.rerender(row(true))
+  await expect.element(field()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+})
+
 test('what is wrong with a field is said under it and read with it', async () => {
   await render(<Row error="Required" />)
   await button().click()
@@ -169,6 +186,8 @@ test('what has become of it is read aloud, with Undo and the way to try again', 
   await screen.rerender(row({ kind: 'saved', onUndo: act }))
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(act).toHaveBeenCalledOnce()
+  // Undo goes as soon as it was pressed
+  await expect.element(page.getByRole('button', { name: 'Edit name: Green Room' })).toHaveFocus()
   await screen.rerender(row({ kind: 'refused', words: 'This couldn’t be saved.', onRetry: act }))
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(act).toHaveBeenCalledTimes(2)

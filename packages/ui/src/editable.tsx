@@ -164,17 +164,24 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
   const wasOpen = useRef(isOpen)
   // the focus goes back to the value when the field was closed by a key or by choosing, not when it went elsewhere itself
   const wasLeft = useRef(false)
+  // nor does a field take it that was opened by something else than its value
+  const wasPressed = useRef(false)
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
-    if (isOpen) focusControl(place.current)
-    else if (!wasLeft.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (isOpen && wasPressed.current) focusControl(place.current)
+    else if (!isOpen && !wasLeft.current) place.current?.querySelector('button')?.focus({ preventScroll: true })
     wasLeft.current = false
+    wasPressed.current = false
   }, [isOpen])
+  const open = () => {
+    wasPressed.current = true
+    edit.onOpen()
+  }
   if (!isOpen)
     return (
       <div ref={place}>
-        <button type="button" className={styles.text} onClick={edit.onOpen}>
+        <button type="button" className={styles.text} onClick={open}>
           <span className="vh">Edit {lowered(label)}: </span>
           {value || <span className={styles.none}>{placeholder ?? 'Empty'}</span>}
         </button>
