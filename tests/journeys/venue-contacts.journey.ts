@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
-import { clashIn, expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
+import { clashIn, expect, expectFine, expectNoSideways, heard, openRow, rowOf, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 const id = world.sessions.greenRoom
@@ -83,4 +83,23 @@ test('an editor adds someone at the venue, changes them over what the producer s
   await expect(page.getByText('Priya Raman removed Ana Lopez as venue contact')).toBeVisible()
   await expectFine(page, 'event-venue-contact-history')
   await save(before)
+})
+
+test('an editor names another contact, who is saved when chosen, and undoes it', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit(`/event/${id}?tab=contact`, { as: 'editor@northwind.example', workspace: northwind })
+  const watching = await visit(`/event/${id}?tab=contact`, { as: 'viewer@northwind.example', workspace: northwind })
+  const contacts = page.getByRole('region', { name: 'Contacts', exact: true })
+  const contact = rowOf(contacts, 'Contact')
+  const before = await contact.innerText()
+  await (await openRow(contacts, 'Contact', 'combobox')).fill('Tolliver')
+  await page.getByRole('option', { name: /^Graham Tolliver/ }).click()
+  await expect(contacts.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(contact).toContainText('Graham Tolliver')
+  await expect(contact).toBeFocused()
+  await expect(watching.getByText('Graham Tolliver').first()).toBeVisible(heard)
+  await expectFine(page, 'event-contact')
+  await contacts.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(contact).toHaveText(before, { useInnerText: true })
+  await expect(contact).toBeFocused()
+  await expectNoSideways(page)
 })

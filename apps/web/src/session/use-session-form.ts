@@ -18,11 +18,13 @@ interface SessionPart<T> extends FieldsSubject<T> {
   /** What was typed, as the server reads it. */
   readonly input?: (typed: Partial<T>) => Input
   readonly saves?: 'form' | 'field'
+  /** What saves it, where that is an operation of its own. Answers the version that it made. */
+  readonly save?: (typed: Partial<T>, over: { readonly id: string; readonly version: number; readonly merge: true }) => Promise<number>
   readonly show?: (field: keyof T & string, value: T[keyof T & string]) => string
 }
 
 /** A form over a part of an event. It is saved once the page shows what the server made of it. */
-export function useSessionForm<T extends object>(session: Session, { part, read, input, ...subject }: SessionPart<T>) {
+export function useSessionForm<T extends object>(session: Session, { part, read, input, save, ...subject }: SessionPart<T>) {
   const queries = useQueryClient()
   const { id } = session
   const rules = { schema: sessionChange, ...(input ? { input } : {}) }
@@ -33,13 +35,14 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
     name: `event.${id}.${part}`,
     saved: saved(session),
     send: async (typed, version) => {
-      const { updateSession } = await graphql(UpdateSessionDocument, {
-        input: { id, version, merge: true, ...(input ? input(typed) : typed) },
-      })
+      const over = { id, version, merge: true } as const
+      const made = save
+        ? await save(typed, over)
+        : (await graphql(UpdateSessionDocument, { input: { ...over, ...(input ? input(typed) : typed) } })).updateSession.version
       void queries.invalidateQueries({ queryKey: sessionKeys.lists })
       await queries.invalidateQueries({ queryKey: sessionKeys.one(id) })
       const now = queries.getQueryData(sessionQuery(id).queryKey) ?? session
-      return { values: read(now), version: updateSession.version }
+      return { values: read(now), version: made }
     },
     reload: async () => {
       const now = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
