@@ -60,8 +60,10 @@ export function Choices({ form, question: { name, options = [] }, onChosen }: An
     form.set(name, value)
     if (!isPassing.current) onChosen()
   }
-  const onKey = ({ key }: KeyboardEvent) => {
+  const onKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     isPassing.current = key.startsWith('Arrow')
+    // an open field shows what was chosen there: Ctrl+Z undoes it in the row
+    if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) form.row(name).close('enter')
   }
   const onPress = () => {
     isPassing.current = false
