@@ -188,6 +188,20 @@ test('each place of a crew has its host role, for everyone who sees the crew; a 
   await app.db.deleteFrom('staffing_assignment').where('session_id', '=', id).where('ord', '=', 90).execute()
 })
 
+test('who booked an event reads by name, for customers as Troupe if it was our staff', async () => {
+  const query = 'query ($id: ID!) { session(id: $id) { bookedBy } }'
+  const readers = ['producer@troupe.example', 'viewer@northwind.example']
+  for (const [email, names] of [
+    ['editor@northwind.example', ['Priya Raman', 'Priya Raman']],
+    ['producer@troupe.example', ['Dana Whitlock', 'Troupe']],
+  ] as const) {
+    const id = await madeBy(email)
+    const read = await Promise.all(readers.map((reader) => app.as(reader).ask(query, { id })))
+    expect(read.map(({ data }) => data.session.bookedBy)).toEqual(names)
+    await giveBack(id)
+  }
+})
+
 test('an actor on an event sees its producer’s phone to ask before they answer, and no one else’s phone or any email', async () => {
   const at = await app.db
     .selectFrom('staffing_approval as a')

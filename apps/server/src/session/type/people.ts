@@ -1,7 +1,8 @@
 import { hostRoleOf, isLiveOffer } from '@troupe/domain/role/assignment'
+import { doerName } from '@troupe/domain/role/roles'
 import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
-import { shown } from '../../platform/ctx.ts'
+import { type Ctx, isStaff, shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
@@ -222,6 +223,11 @@ builder.objectFields(SessionRef, (t) => ({
       view.additionalBookingContacts.flatMap((person) => seenContact(ctx, view, person) ?? []),
     ),
   }),
+  bookedBy: t.string({
+    nullable: true,
+    description: 'The name of the person who booked the event. Customers read Troupe for our staff.',
+    ...reads(['created_by'], (view, ctx) => bookerName(ctx, view.created_by)),
+  }),
   venueContacts: t.field({
     type: [VenueContactRef],
     ...reads(['venue_contacts', 'accepted'], (view, ctx) => seenVenueContacts(ctx, view)),
@@ -247,6 +253,17 @@ builder.objectFields(SessionRef, (t) => ({
   }),
   hosts: t.field({ type: [PersonRef], ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST'])) }),
 }))
+
+/** Null if no one is known to have booked it, and for readers who can't see the person. */
+async function bookerName(ctx: Ctx, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const person = await ctx.db
+    .selectFrom('account_user')
+    .select(['full_name as fullName', 'role', 'permission'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return person ? doerName(person, !isStaff(ctx)) : null
+}
 
 const peopleOf = (places: readonly SeenPlace[], roles: readonly string[]): SeenPerson[] =>
   places.flatMap((place) =>

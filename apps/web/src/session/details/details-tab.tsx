@@ -91,7 +91,10 @@ function About({ session, form, staff, ours }: DetailsPanelProps) {
           hint={`${teams}. ${fitsWords(session, max)}`}
         />
         {!session.diy && <Salesperson session={session} staff={staff} />}
-        <Editable label="Booked" value={dayInYear(session.createdAt, session.timezone)} />
+        <Editable
+          label="Booked"
+          value={`${dayInYear(session.createdAt, session.timezone)}${session.bookedBy ? ` by ${session.bookedBy}` : ''}`}
+        />
       </EditableList>
     </Panel>
   )
