@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { wayWords } from '@troupe/domain/words'
 import { Combobox } from '@troupe/ui/combobox'
@@ -8,11 +9,12 @@ import { Multiselect } from '@troupe/ui/multiselect'
 import { Select } from '@troupe/ui/select'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
-import { PersonPick } from '../../account/person-pick.tsx'
+import { PersonPick, PersonSearch } from '../../account/person-pick.tsx'
+import { meQuery } from '../../platform/account.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import type { EventReader } from '../words.ts'
 import type { FilterChange } from './event-filters.ts'
-import { filterExperience, filterExperiences, filterWorkspace } from './filter-queries.ts'
+import { filterContact, filterExperience, filterExperiences, filterWorkspace } from './filter-queries.ts'
 import { FILTER_WORDS, LIST_WORDS, type ListName } from './filter-words.ts'
 import type { EventFilters } from './read-filters.ts'
 
@@ -77,14 +79,9 @@ export function ExperienceFields(props: FieldsProps) {
 
 /** The people of the event. */
 export function CrewFilters({ filters, reader, workspaceId, onChange }: FieldsProps) {
-  const whose = filters.workspaceId ?? workspaceId
   return (
     <>
-      {reader !== 'CREW' && (
-        <Field label={FILTER_WORDS.contactId}>
-          <PersonPick id={filters.contactId} workspaceId={whose} onChange={(contactId) => onChange({ contactId })} placeholder="Anyone" />
-        </Field>
-      )}
+      <ContactField {...{ filters, reader, onChange }} workspaceId={filters.workspaceId ?? workspaceId} />
       {reader === 'STAFF' && (
         <>
           <Field label={FILTER_WORDS.producerId}>
@@ -109,6 +106,28 @@ export function CrewFilters({ filters, reader, workspaceId, onChange }: FieldsPr
         </>
       )}
     </>
+  )
+}
+
+/** Only for those who may search people: staff, and editors of the workspace. */
+function ContactField({ filters: { contactId: id }, reader, workspaceId, onChange }: FieldsProps) {
+  const queries = useQueryClient()
+  const { data: me } = useQuery(meQuery)
+  const { data: chosen } = useQuery(filterContact(id))
+  const isEditor = workspaceId !== null && levelPasses(levelIn(me?.permissions ?? [], workspaceId), 'EDITOR')
+  if (reader !== 'STAFF' && !isEditor) return null
+  return (
+    <Field label={FILTER_WORDS.contactId}>
+      <PersonSearch
+        value={id ? (chosen ?? null) : null}
+        workspaceId={workspaceId}
+        onChange={(person) => {
+          if (person) queries.setQueryData(filterContact(person.id).queryKey, person)
+          onChange({ contactId: person?.id })
+        }}
+        placeholder="Anyone"
+      />
+    </Field>
   )
 }
 

@@ -1,8 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { wayWords } from '@troupe/domain/words'
+import type { FoundPerson } from '../../account/person-pick.tsx'
 import { userQuery } from '../../account/users-query.ts'
-import { FilterExperienceDocument, FilterExperiencesDocument, FilterGroupDocument, WorkspaceNameDocument } from '../../graphql.ts'
+import {
+  FilterContactDocument,
+  FilterExperienceDocument,
+  FilterExperiencesDocument,
+  FilterGroupDocument,
+  WorkspaceNameDocument,
+} from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
@@ -43,6 +51,21 @@ const filterGroup = (id: string | undefined) =>
     retry: false,
   })
 
+/**
+ * A contact, as an event of theirs shows them: not everyone who sees events may read people. Who was just chosen is put there, as they may have no event.
+ */
+export const filterContact = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...accountKeys.users, 'contact', id],
+    queryFn: async ({ signal }): Promise<FoundPerson | null> => {
+      const { sessions } = await graphql(FilterContactDocument, { id: id ?? '' }, { signal })
+      return sessions.nodes[0]?.contact ?? null
+    },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
 const unknown = 'Not found'
 
 /** What the ids of the filters belong to; undefined while it is loading. An id of nothing that the reader can see is 'Not found'. */
@@ -51,7 +74,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
   const experience = useQuery(filterExperience(filters.experienceId))
   const workspace = useQuery(filterWorkspace(filters.workspaceId))
   const group = useQuery(filterGroup(filters.groupId))
-  const contact = useQuery(person(filters.contactId))
+  const contact = useQuery(filterContact(filters.contactId))
   const producer = useQuery(person(filters.producerId))
   const host = useQuery(person(filters.hostId))
   const assigned = useQuery(person(filters.assignedTo))
@@ -62,7 +85,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
     formatId: format ? wayWords(format) : unknown,
     workspaceId: named(workspace, workspace.data),
     groupId: group.data === null ? unknown : named(group, group.data),
-    contactId: named(contact, contact.data?.fullName),
+    contactId: contact.data === null ? unknown : named(contact, contact.data?.fullName),
     producerId: named(producer, producer.data?.fullName),
     hostId: named(host, host.data?.fullName),
     assignedTo: named(assigned, assigned.data?.fullName),
