@@ -2340,6 +2340,13 @@ export type FilterGroupQueryVariables = Exact<{
 
 export type FilterGroupQuery = { readonly sessionGroup: { readonly id: string, readonly name: string } | null };
 
+export type FilterContactQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FilterContactQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly contact: { readonly id: string, readonly fullName: string, readonly email: string | null } | null }> } };
+
 export type EventFilesQueryVariables = Exact<{
   id: string;
   offset?: number | null | undefined;
@@ -3133,6 +3140,7 @@ export const UpdateSessionSyncTypeDocument = new TypedDocumentString('b0f8bd1fd0
 export const FilterExperiencesDocument = new TypedDocumentString('f69732dd0080b332e542c910519ea61b') as unknown as TypedDocumentString<FilterExperiencesQuery, FilterExperiencesQueryVariables>;
 export const FilterExperienceDocument = new TypedDocumentString('8d679e758a998f573eed7dfe0e8e6065') as unknown as TypedDocumentString<FilterExperienceQuery, FilterExperienceQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
+export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e968a04b4c13089') as unknown as TypedDocumentString<FilterContactQuery, FilterContactQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
