@@ -53,9 +53,6 @@ type EditableProps = {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** For how long a row says who else just saved it, in milliseconds: the last 1,200 of them it fades. */
-export const THEIRS_SHOWN_FOR = 5200
-
 type EditableListProps = {
   /**
    * Rows, label before value; or up to four cells a line, and what is as wide as all of them, label over value. Questions have their answers under

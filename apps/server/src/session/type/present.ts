@@ -16,7 +16,7 @@ builder.objectField(SessionRef, 'peopleOnPage', (t) =>
     type: [PersonOnPageRef],
     description:
       'The names of people whose ids came with the socket event session.presence, at most 50. Leaves out those whom the caller can’t see and, for customers, our staff and crew.',
-    args: { ids: t.arg.idList({ required: true }) },
+    args: { ids: t.arg.idList({ required: true, defaultValue: [] }) },
     extensions: { reads: ['id', 'workspace_id'] },
     resolve: async (view, { ids }, ctx) => orThrow(await peopleOnPage(ctx, view, ids)),
   }),

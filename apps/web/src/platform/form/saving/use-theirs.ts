@@ -1,7 +1,9 @@
 import { keysOf } from '@troupe/domain/keys'
-import { THEIRS_SHOWN_FOR } from '@troupe/ui/editable'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldOf, same } from '../changes.ts'
+
+/** For how long a row says who else just saved it, in milliseconds: in the last 1,200 of them its widget lets it fade. */
+const THEIRS_SHOWN_FOR = 5200
 
 /**
  * The fields that someone else has just saved, each with a number that is new each time; for as long as their rows say it. `isOurs` knows what this
