@@ -53,6 +53,8 @@ test('a producer opens the lobby earlier and takes that back, and of an event th
   await rowOf(page, 'Play mode').click()
   await page.getByRole('radio', { name: 'Individual' }).check({ force: true })
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // what was chosen is shown while its field is still open
+  await expect(page.getByRole('radio', { name: 'Individual' })).toBeChecked()
   const line = page.getByRole('listitem').filter({ hasText: 'changed the lobby' }).first()
   await expect(line).toContainText(/45.min/)
   await expect(line).toContainText(/60.min/)

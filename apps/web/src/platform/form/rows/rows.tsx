@@ -123,6 +123,11 @@ interface SelectRowProps<N extends string, V extends string> extends BoundToRow<
 /** Two to four choices that exclude each other, saved when one is chosen. */
 export function ChoiceRow<N extends string, V extends string>({ form, name, options, ...words }: ChoiceRowProps<N, V>) {
   const value = form.values[name]
+  const { keep } = form.row(name)
+  const choose = (next: V) => {
+    form.set(name, next)
+    keep()
+  }
   return (
     <BoundRow
       {...words}
@@ -130,7 +135,7 @@ export function ChoiceRow<N extends string, V extends string>({ form, name, opti
       name={name}
       by="choice"
       value={options.find((one) => one.value === value)?.label}
-      control={<Segmented<V> size="sm" value={value} options={options} onChange={(next) => form.choose(name, next)} />}
+      control={<Segmented<V> size="sm" value={value} options={options} onChange={choose} />}
     />
   )
 }
