@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isInstruction } from '@troupe/domain/session/document-types'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { Tabs } from '@troupe/ui/tabs'
 import { CircleCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { isCrew, type Me, meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
@@ -35,47 +34,21 @@ import { Coming, NextComing, TabComing } from './coming.tsx'
 import { DropOutNotice } from './drop-out-notice.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
+import { TabBody, tabLink, tabsOf } from './event-tabs.tsx'
 import { HostHead } from './host-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
 import { RequestNotice } from './request-notice.tsx'
 
-/** The code of each part comes with its tab: the page is read before any form of it is there. */
-const parts = {
-  details: () => import('../details/details-tab.tsx'),
-  contact: () => import('../contact/contact-tab.tsx'),
-  activity: () => import('../activity/activity-tab.tsx'),
-  location: () => import('../location/location-tab.tsx'),
-  schedule: () => import('../location/schedule-tab.tsx'),
-  group: () => import('../details/group-tab.tsx'),
-  staff: () => import('../staff/staff-tab.tsx'),
-  media: () => import('../media/media-tab.tsx'),
-  invites: () => import('../invites/invites-tab.tsx'),
-  instructions: () => import('../instructions/instructions-tab.tsx'),
-}
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
-const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
-const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
-const ActivityTab = lazy(() => chunk(parts.activity).then((file) => ({ default: file.ActivityTab })))
-const LocationTab = lazy(() => chunk(parts.location).then((file) => ({ default: file.LocationTab })))
-const ScheduleTab = lazy(() => chunk(parts.schedule).then((file) => ({ default: file.ScheduleTab })))
-const GroupTab = lazy(() => chunk(parts.group).then((file) => ({ default: file.GroupTab })))
-const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.StaffTab })))
-const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
 const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
-const InvitesTab = lazy(() => chunk(parts.invites).then((file) => ({ default: file.InvitesTab })))
-const InstructionsTab = lazy(() => chunk(parts.instructions).then((file) => ({ default: file.InstructionsTab })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
-const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
 const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then((file) => ({ default: file.Presence })))
 const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then((file) => ({ default: file.CallSheet })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
-
-/** Brings a part closer; what goes wrong is said when its tab is opened. */
-const prepare = (tab: Tab) => void parts[tab]().catch(() => {})
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
 export function Event() {
@@ -319,75 +292,6 @@ const MarkedLabel = ({ label }: { label: string }) => (
     {label} <Changed words="changed" />
   </>
 )
-
-/** As an element, not a component: the tabs give it what they need of a link. */
-const tabLink = (id: string, tab: Tab) => (
-  <Link
-    to="/event/$id"
-    params={{ id }}
-    search={{ tab }}
-    resetScroll={false}
-    preload={false}
-    onPointerEnter={() => prepare(tab)}
-    onFocus={() => prepare(tab)}
-  />
-)
-
-interface TabBodyProps {
-  readonly tab: Tab
-  readonly session: Session
-  readonly me: Me
-  readonly onChange: (mode: ChangeMode) => void
-}
-
-function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
-  switch (tab) {
-    case 'details':
-      return <DetailsTab session={session} staff={isStaff(me)} />
-    case 'contact':
-      return <ContactTab session={session} />
-    case 'activity':
-      return <ActivityTab session={session} reader={readerOf(me)} onChange={onChange} />
-    case 'location':
-      return <LocationTab session={session} staff={isStaff(me)} />
-    case 'schedule':
-      return (
-        <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={() => onChange('reschedule')} />
-      )
-    case 'group':
-      return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />
-    case 'invites':
-      return <InvitesTab session={session} me={me} />
-    case 'instructions':
-      return <InstructionsTab session={session} />
-    case 'staff':
-      return (
-        <div className="stack wide">
-          <StaffTab session={session} me={me} />
-          {isCrew(me) && <RunningOrder session={session} staff={isStaff(me)} />}
-        </div>
-      )
-    case 'media':
-      return <MediaTab session={session} me={me} />
-  }
-}
-
-/** The parts that this event has. */
-function tabsOf({ locateable, hasGroupDetails, diy, documents, meta }: Session, crew: boolean): readonly { key: Tab; label: string }[] {
-  return [
-    { key: 'details', label: 'Details' },
-    { key: 'contact', label: 'Contact' },
-    { key: 'activity', label: 'Activity' },
-    ...(locateable ? [{ key: 'location', label: 'Location' } as const] : []),
-    { key: 'schedule', label: 'Schedule' },
-    ...(hasGroupDetails ? [{ key: 'group', label: 'Group details' } as const] : []),
-    ...(diy ? [] : [{ key: 'staff', label: 'Staff' } as const]),
-    { key: 'media', label: 'Media' },
-    // viewers see neither links nor guests
-    ...(crew || meta.permissions.edit.reason !== 'FORBIDDEN' ? [{ key: 'invites', label: 'Invite links' } as const] : []),
-    ...(documents.some(isInstruction) ? [{ key: 'instructions', label: 'Instructions' } as const] : []),
-  ]
-}
 
 function ContactPanel({ session }: { session: Session }) {
   const { contact } = session
