@@ -7,12 +7,20 @@ import { fill } from './kill-world.ts'
 /** PostgreSQL that writes to disk before it acknowledges, and databases in it that are empty; stop it at the end. */
 export async function durablePostgres() {
   const postgres = await realPostgres({ durable: true })
+  async function emptyDatabase(): Promise<string> {
+    const url = new URL(postgres.url)
+    url.pathname = `troupe_kill_${randomBytes(4).toString('hex')}`
+    await runSql(postgres.url, `create database ${url.pathname.slice(1)}`)
+    return url.href
+  }
   return {
-    async emptyDatabase(): Promise<string> {
-      const url = new URL(postgres.url)
-      url.pathname = `troupe_kill_${randomBytes(4).toString('hex')}`
-      await runSql(postgres.url, `create database ${url.pathname.slice(1)}`)
-      return url.href
+    emptyDatabase,
+    /** The world in a new database, opened to see what servers leave in it. */
+    async filled() {
+      const url = await emptyDatabase()
+      const open = () => openDatabase({ url })
+      await fill(open)
+      return { url, ...(await open()) }
     },
     stop: postgres.stop,
   }

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Db, openDatabase } from '../../apps/server/src/platform/database/db.ts'
+import type { Db } from '../../apps/server/src/platform/database/db.ts'
 import { placeOf } from '../crew.ts'
 import { within } from '../pace/pace.ts'
 import { ask, patiently, signIn, twoOfOneDay, wish } from './booking-clients.ts'
 import { crashingServer } from './crashing-server.ts'
 import { durablePostgres } from './kill-postgres.ts'
-import { fill, password } from './kill-world.ts'
+import { password } from './kill-world.ts'
 import { stopServers } from './server-process.ts'
 
 let postgres: Awaited<ReturnType<typeof durablePostgres>>
@@ -77,10 +76,7 @@ async function stateOf(db: Db, { userId, places, input }: Awaited<ReturnType<typ
 test('a server that is killed while a sick host is replaced has done all of it or nothing; the repeated report gives each place one new person and everyone one email', {
   timeout: within(900_000),
 }, async () => {
-  const url = await postgres.emptyDatabase()
-  const open = () => openDatabase({ url })
-  await fill(open)
-  const { db, close } = await open()
+  const { url, db, close } = await postgres.filled()
   try {
     for (const [point, days, isDone] of [
       ['half-way', 8, false],
@@ -96,7 +92,7 @@ test('a server that is killed while a sick host is replaced has done all of it o
         ask(at, token, 'POST', '/graphql', { query: report, variables: { input: given.input } }, key)
       const doomed = await start(url, point)
       expect(await send(doomed.server.url, doomed.token), point).toBeUndefined()
-      expect(await Promise.race([doomed.server.ended.then(() => 'killed'), sleep(within(40_000), 'still running')])).toBe('killed')
+      expect(await doomed.server.killed()).toBe('killed')
       const repaired = { theirs: 0, others: 2, absences: 1, released: 2, asked: before.asked + 2 }
       expect(await stateOf(db, given), point).toEqual(isDone ? repaired : before)
       const next = await start(url)

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '../pace/pace.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const running = new Set<ChildProcess>()
@@ -39,6 +41,8 @@ export function startServer(settings: Record<string, string>, preload: readonly 
       }
       throw new Error(`the server ended: ${out}${err}`)
     },
+    /** How it ends, where it ends itself: one that doesn't reach its point would be waited for forever. */
+    killed: () => Promise.race([ended.then(() => 'killed'), sleep(within(40_000), 'still running')]),
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
       return ended
