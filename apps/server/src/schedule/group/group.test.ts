@@ -277,12 +277,12 @@ test('a preview of a move says what each event costs and for staff who of the cr
       .where('session_id', 'in', ids)
       .orderBy('id')
       .execute()
-  const mails = () =>
+  const emails = () =>
     app.db
       .selectFrom('message_mail')
       .select(({ fn }) => fn.countAll().as('count'))
       .executeTakeFirstOrThrow()
-  const [before, offered, mailed] = [await rows(), await offers(), await mails()]
+  const [before, offered, emailed] = [await rows(), await offers(), await emails()]
   const to = { startsAt: later(date, 60 * 24 * 7), timezone: 'America/Chicago' }
   const { status, body } = await move(group.id, { ...to, preview: true }, producer())
   expect(status, JSON.stringify(body)).toBe(200)
@@ -295,7 +295,7 @@ test('a preview of a move says what each event costs and for staff who of the cr
     expect(crew.all).toBeLessThanOrEqual(crewOf(sessionId))
     expect(crew.stay).toBeLessThanOrEqual(crew.all)
   }
-  expect([await rows(), await offers(), await mails()]).toEqual([before, offered, mailed])
+  expect([await rows(), await offers(), await emails()]).toEqual([before, offered, emailed])
   // customers read the price alone
   const seen = await move(group.id, { ...to, preview: true })
   expect(seen.body.preview).toEqual(ids.map((sessionId) => ({ sessionId, credits: 1, crew: null })))

@@ -60,7 +60,7 @@ async function statesOf(ctx: Ctx, listed: readonly SessionView[]): Promise<Reado
   return new Map(nodes.map((view) => [view.id, stateOf(ctx, view)]))
 }
 
-/** By the place in the order and not by how many came before: an event that moves meanwhile must not push another out of the table. */
+/** By the place in the order and not by how many came before: an event that moves while the table is being sent must not push another out of it. */
 const isAfter = ({ starts_at, id }: SessionView): Condition =>
   starts_at === null
     ? sql`s.starts_at is null and s.id > ${id}::uuid`

@@ -44,7 +44,7 @@ export function MoveDialog({ group, events, onClose, onDone }: MoveProps) {
   const move = async () => {
     if (!startsAt || byMs === 0) return
     const fee = foreseen.data?.fee
-    // a fee that has changed meanwhile is shown before anything is paid
+    // a fee that has changed since the preview is shown before anything is paid
     await moving.mutateAsync({ startsAt, ...(fee ? { feeId: fee.id } : {}) }).catch((error: unknown) => {
       if (isAboutFee(error)) void foreseen.refetch()
     })

@@ -67,7 +67,7 @@ function close<T extends object>({ fields, saving, open }: RowsForm<T>, field: F
   else if (isRight) void saving.save([field], { opening })
 }
 
-/** What an autosave has written meanwhile is written back, unless someone has changed it since. */
+/** What an autosave has written since the field was opened is written back, unless someone else has changed it. */
 async function cancel<T extends object>({ fields, saving, open }: RowsForm<T>, field: FieldOf<T>) {
   const opening = open.close()
   fields.forget(field)

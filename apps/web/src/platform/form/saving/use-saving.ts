@@ -120,7 +120,7 @@ interface Done<T> {
   readonly isBack: boolean | undefined
 }
 
-/** What is saved, as far as anyone here knows. */
+/** The newest that is saved, whichever came later: what the page read, or what a save of this form was answered. */
 function useNewest<T>(saved: Saved<T>): RefObject<Saved<T>> {
   const newest = useRef(saved)
   useEffect(() => {
