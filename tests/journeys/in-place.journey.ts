@@ -61,6 +61,31 @@ test('what is typed in place is undone by Undo, Esc and Ctrl+Z, and by no questi
   await giveBack(editor, event.id)
 })
 
+test('a field that is opened again while it is being saved is no clash with oneself', { tag: '@deep' }, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, battleRoyale)
+  const page = await visit(`/event/${event.id}?tab=details`, producer)
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('First try')) return route.continue()
+    await answer.promise
+    await route.continue()
+  })
+  const name = await openRow(page, 'Name')
+  await name.fill('First try')
+  await name.press('Enter')
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+  const again = await openRow(page, 'Name')
+  answer.resolve()
+  await expect.poll(() => nameOf(house, event.id)).toBe('First try')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('First try')
+  await again.fill('Second try')
+  await expect(page.getByText(/saved this while you were typing/)).toHaveCount(0)
+  await again.press('Enter')
+  await expect.poll(() => nameOf(house, event.id)).toBe('Second try')
+  await giveBack(editor, event.id)
+})
+
 test('what is typed offline is kept over a reload and saved once the network is back', { tag: '@deep' }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale)

@@ -124,14 +124,15 @@ function useSavesItself<T extends object>(isOn: boolean, fields: ReturnType<type
   }, [])
 }
 
-/** The fields that someone else saved with another value, each with the two ways out. */
+/** The fields that someone else saved with another value, each with the two ways out. What a save under way stores may be read before its answer: it is none. */
 function clashesIn<T extends object>(
   { saved, show = plain, saves }: SavedFormSubject<T>,
   fields: ReturnType<typeof useFields<T>>,
-  { save }: SavingForm<T>,
+  { save, isGoing }: SavingForm<T>,
 ): FieldClash<T>[] {
   const { changes, values, labels, update } = fields
-  return clashesOf(changes, saved.values).map((field) => ({
+  const clashing = clashesOf(changes, saved.values).filter((field) => !isGoing(field))
+  return clashing.map((field) => ({
     field,
     label: labels[field],
     theirs: show(field, saved.values[field]),

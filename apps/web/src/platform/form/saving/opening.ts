@@ -29,8 +29,13 @@ export function useOpening<T extends object>(saved: T) {
     now,
     /** What is saved, but for the open field: there it is what the typing began from. */
     basis: opening ? { ...saved, [opening.field]: opening.base } : saved,
-    open: (field: FieldOf<T>) => {
-      if (now.current?.field !== field) become({ field, first: saved[field], base: saved[field] })
+    /** `stored` is the newest that is known, which the page may not show yet. */
+    open: (field: FieldOf<T>, stored: T[FieldOf<T>]) => {
+      if (now.current?.field !== field) become({ field, first: stored, base: stored })
+    },
+    /** Where a field was opened again while it was being saved, the typing begins from what that save stored: it isn't someone else's. */
+    follow: (field: FieldOf<T>, before: Opening<T> | null | undefined, stored: T[FieldOf<T>]) => {
+      if (now.current && now.current !== before && now.current.field === field) Object.assign(now.current, { first: stored, base: stored })
     },
     close: (): Opening<T> | null => {
       const closed = now.current

@@ -44,7 +44,7 @@ export const rowsOf =
     const clash = clashes.find((one) => one.field === field)
     return {
       isOpen,
-      open: () => open.open(field),
+      open: () => open.open(field, saving.newest.current.values[field]),
       keep: () => {
         if (fields.isRight(field)) void saving.save([field], { opening: open.now.current })
       },

@@ -67,6 +67,7 @@ export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields
       newest.current = after
       own.current.values = { ...own.current.values, ...fieldsLike(sent, after.values) }
       if (opening) Object.assign(opening, { base: after.values[field], sent: sent[field], isSaved: true })
+      open.follow(field, opening, after.values[field])
       fields.update((changes) => afterSaving(changes, { sent, stored: after.values, open: open.now.current?.field }))
       if (!isField) toast(typeof said === 'function' ? said(after.values) : said, { id })
       else {
@@ -105,6 +106,7 @@ export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields
     /** Once everything that is under way has been answered. */
     settled: () => queue.current,
     newest,
+    isGoing: (field: FieldOf<T>) => own.current.going.has(field),
     isOurs: (field: FieldOf<T>) =>
       own.current.going.has(field) || (field in own.current.values && same(own.current.values[field], saved.values[field])),
     /** Where the row of a field stands. */
