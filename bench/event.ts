@@ -144,9 +144,11 @@ async function enterToOther(url: string, token: string): Promise<Figure> {
       const name = `The Winter Revue, take ${run}`
       const seen = reader.evaluate(
         (wanted) =>
-          new Promise<number>((done) => {
+          new Promise<number>((done, fail) => {
+            const begun = Date.now()
             const look = () => {
               if (document.querySelector('h1')?.textContent?.includes(wanted)) done(Date.now())
+              else if (Date.now() > begun + 30_000) fail(new Error(`never seen: ${wanted}`))
               else requestAnimationFrame(look)
             }
             look()

@@ -60,9 +60,12 @@ async function setCookie(port: number, url: string, value: string) {
   if (answer.includes('"error"')) throw new Error(`the cookie was refused: ${answer}`)
 }
 
-/** Our built scripts that the browser really loaded, compressed at the level that servers usually use. */
+/** Our built scripts that the browser asked for before the largest part of the page was painted, compressed at the level that servers usually use. */
 export function initialScript(page: string, report: Report | undefined, most: number): Figure {
-  const items = report?.audits['network-requests']?.details?.items ?? []
+  const painted = Number(report?.audits.metrics?.details?.items?.[0]?.observedLargestContentfulPaint)
+  const items = (report?.audits['network-requests']?.details?.items ?? []).filter(
+    ({ networkRequestTime }) => Number(networkRequestTime) < painted,
+  )
   const files = items.map((item) => new URL(String(item.url)).pathname).filter((file) => file.endsWith('.js'))
   const bytes = [...new Set(files)].reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0)
   return figure(`initial JavaScript of ${page}`, `${(bytes / 1000).toFixed(0)} kB gz in ${files.length} files`, {

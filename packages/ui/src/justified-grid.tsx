@@ -12,6 +12,8 @@ export type GridPicture = {
   /** Width over height. */
   ratio: number
   src?: string | undefined
+  /** The same picture in several widths, as the attribute `srcset` of HTML has them: the browser takes the one that fits. */
+  srcSet?: string | undefined
   /** A video instead: its first moment is drawn, and its length stands in the corner. */
   video?: string | undefined
   /** Drawn where there is no picture, with the name under it. */
@@ -52,6 +54,7 @@ export function JustifiedGrid({ label, pictures, onOpen, chosen }: JustifiedGrid
         <li key={picture.key} style={{ inlineSize: rows.flat()[index], blockSize: isNarrow ? narrowHeight : height }}>
           <Tile
             picture={picture}
+            width={rows.flat()[index]}
             tabIndex={index === Math.min(at, pictures.length - 1) ? 0 : -1}
             checked={chosen?.has(picture.key)}
             onFocus={() => setAt(index)}
@@ -65,14 +68,16 @@ export function JustifiedGrid({ label, pictures, onOpen, chosen }: JustifiedGrid
 
 interface PictureProps {
   readonly picture: GridPicture
+  /** In pixels; none until the room for the rows is measured. */
+  readonly width: number | undefined
   readonly tabIndex: number
   readonly checked: boolean | undefined
   readonly onFocus: () => void
   readonly onOpen: () => void
 }
 
-function Tile({ picture, tabIndex, checked, onFocus, onOpen }: PictureProps) {
-  const { key, label, src, video, glyph, name, by } = picture
+function Tile({ picture, width, tabIndex, checked, onFocus, onOpen }: PictureProps) {
+  const { key, label, src, srcSet, video, glyph, name, by } = picture
   const [seconds, setSeconds] = useState<number>()
   const marks = [...(picture.marks ?? []), ...(seconds === undefined ? [] : [{ label: lengthWords(seconds), icon: Play }])]
   return (
@@ -87,7 +92,15 @@ function Tile({ picture, tabIndex, checked, onFocus, onOpen }: PictureProps) {
       onClick={onOpen}
     >
       {src ? (
-        <img src={src} alt="" loading="lazy" decoding="async" draggable={false} />
+        <img
+          src={src}
+          srcSet={width ? srcSet : undefined}
+          sizes={width ? `${Math.ceil(width)}px` : undefined}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+        />
       ) : video ? (
         <video
           src={`${video}#t=0.1`}

@@ -72,13 +72,15 @@ export const tabLink = (id: string, tab: Tab) => (
 
 interface TabBodyProps {
   readonly tab: Tab
+  /** The address names it; otherwise it is what the page opens with. */
+  readonly asked: boolean
   readonly session: Session
   readonly me: Me
   readonly onChange: (mode: ChangeMode) => void
 }
 
 /** What a tab shows, once its code is there. */
-export function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode {
+export function TabBody({ tab, asked, session, me, onChange }: TabBodyProps): ReactNode {
   switch (tab) {
     case 'details':
       return <DetailsTab session={session} staff={isStaff(me)} />
@@ -90,7 +92,13 @@ export function TabBody({ tab, session, me, onChange }: TabBodyProps): ReactNode
       return <LocationTab session={session} staff={isStaff(me)} />
     case 'schedule':
       return (
-        <ScheduleTab session={session} staff={isStaff(me)} plays={isCrew(me) && !isStaff(me)} onReschedule={() => onChange('reschedule')} />
+        <ScheduleTab
+          session={session}
+          asked={asked}
+          staff={isStaff(me)}
+          plays={isCrew(me) && !isStaff(me)}
+          onReschedule={() => onChange('reschedule')}
+        />
       )
     case 'group':
       return <GroupTab session={session} staff={isStaff(me) || isCrew(me)} />

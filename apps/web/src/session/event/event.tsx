@@ -147,7 +147,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
           {tab && (
             <Suspense fallback={<TabComing tab={tab} />}>
               {stands ? (
-                <TabBody key={tab} tab={tab} session={session} me={me} onChange={(mode) => setChange({ mode })} />
+                <TabBody key={tab} tab={tab} asked={Boolean(chosen)} session={session} me={me} onChange={(mode) => setChange({ mode })} />
               ) : (
                 <TabComing tab={tab} />
               )}

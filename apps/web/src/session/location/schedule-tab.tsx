@@ -10,13 +10,13 @@ import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
 import { counted, mayChooseTime, whyNotMoved } from '../words.ts'
 
-/** When the event takes place, and what happens when on the day. */
-export function ScheduleTab({ session, ...reader }: WhenProps) {
+/** When the event takes place, and what happens when on the day. Who `asked` for it is taken to the show; who opened the event reads its head first. */
+export function ScheduleTab({ session, asked, ...reader }: WhenProps & { readonly asked: boolean }) {
   const when = <When session={session} {...reader} />
   return (
     <div className={tab.stack}>
       {!session.startsAt && when}
-      <RunningOrder session={session} staff={reader.staff} isSubject />
+      <RunningOrder session={session} staff={reader.staff} isSubject opensAtShow={asked} />
       {session.startsAt && when}
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { downloadOf, firstOf, partsOf, ratioOf, variantOf } from './media-days.ts'
+import { downloadOf, firstOf, partsOf, ratioOf, variantOf, widthsOf } from './media-days.ts'
 import type { EventFile } from './media-query.ts'
 
 const file = (id: string, other: Partial<EventFile> = {}): EventFile => ({
@@ -51,6 +51,16 @@ describe('the files of an event', () => {
     ]
     expect(firstOf(days, 3).map(({ files }) => files.map(({ id }) => id))).toEqual([['1', '2'], ['3']])
     expect(firstOf(days, 9)).toHaveLength(3)
+  })
+
+  test('come in two widths for the grid, never as large as they were taken', () => {
+    const variants = [
+      { name: 'full', url: '/files/1?variant=full', width: 4096, height: 2731 },
+      { name: 'card', url: '/files/1?variant=card', width: 960, height: 640 },
+      { name: 'thumb', url: '/files/1?variant=thumb', width: 320, height: 213 },
+    ] as const
+    expect(widthsOf(file('1', { variants }))).toBe('/files/1?variant=card 960w, /files/1?variant=thumb 320w')
+    expect(widthsOf(file('1'))).toBeUndefined()
   })
 
   test('have the shape of the picture, of its variant, or a guess', () => {

@@ -46,6 +46,12 @@ export function firstOf(days: readonly MediaDay[], most: number): readonly Media
 export const variantOf = ({ variants }: Pick<EventFile, 'variants'>, name: 'full' | 'card' | 'thumb'): string | undefined =>
   variants.find((variant) => variant.name === name)?.url
 
+/** The variants of a picture that stand beside others, as `srcset`: a telephone draws the small one. */
+export function widthsOf({ variants }: Pick<EventFile, 'variants'>): string | undefined {
+  const small = variants.filter(({ name, width }) => name !== 'full' && width)
+  return small.length > 0 ? small.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined
+}
+
 /** Width over height; a video is taken for a wide one until it is known. */
 export function ratioOf({ type, width, height, variants }: Pick<EventFile, 'type' | 'width' | 'height' | 'variants'>): number {
   const [variant] = variants

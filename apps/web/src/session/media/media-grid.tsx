@@ -10,7 +10,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { counted } from '../words.ts'
 import { glyphOf } from './glyphs.ts'
 import css from './media.module.css'
-import { downloadOf, firstOf, type MediaDay, ratioOf, variantOf } from './media-days.ts'
+import { downloadOf, firstOf, type MediaDay, ratioOf, variantOf, widthsOf } from './media-days.ts'
 import type { EventFile } from './media-query.ts'
 import { mayChange } from './media-rights.ts'
 import type { useFileChange } from './use-file-change.ts'
@@ -87,6 +87,7 @@ const pictureOf = (file: EventFile) => ({
   name: file.name,
   ratio: ratioOf(file),
   src: variantOf(file, 'card'),
+  srcSet: widthsOf(file),
   video: file.type === 'Video' ? (file.url ?? undefined) : undefined,
   glyph: glyphOf(file.type),
   by: file.uploadedBy?.fullName,

@@ -29,12 +29,14 @@ const PushDialog = lazy(() => chunk(() => import('./push-dialog.tsx')).then((fil
 interface RunningOrderProps {
   readonly session: Session
   readonly staff: boolean
-  /** The page is about it: it scrolls to the show, or to now, and the rail tells of the item that is selected. */
+  /** The page is about it: the rail tells of the item that is selected. */
   readonly isSubject?: boolean
+  /** The page scrolls to the show, or to now. */
+  readonly opensAtShow?: boolean
 }
 
 /** What happens when on the day; staff and editors change it. */
-export function RunningOrder({ session, staff, isSubject = false }: RunningOrderProps) {
+export function RunningOrder({ session, staff, isSubject = false, opensAtShow = false }: RunningOrderProps) {
   const mayEdit = session.meta.permissions.timeline.value
   const { data: me } = useQuery(meQuery)
   const [opened, setOpened] = useState<OpenedCue | null>(null)
@@ -97,7 +99,7 @@ export function RunningOrder({ session, staff, isSubject = false }: RunningOrder
             changes={flowed?.changes}
             now={now}
             push={pushes}
-            opensAtShow={isSubject}
+            opensAtShow={opensAtShow}
             edit={
               mayEdit && !flowed
                 ? { selected: selectedId, onSelect: ({ id }) => setSelectedId(id), onOpen: open, onKey, onLeave: draft.settle, onDrop }
