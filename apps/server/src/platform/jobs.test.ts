@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test, vi } from 'vitest'
 import { command } from './ctx.ts'
 import { checkpointTick } from './database/checkpoint.ts'
+import { vacuumTick } from './database/vacuum.ts'
 import { openJobs } from './jobs.ts'
 import { startTicks } from './ticks.ts'
 
@@ -123,4 +124,29 @@ test('however much the embedded database writes, a start after a crash has littl
   await write(3)
   await run()
   expect(await megabytes()).toBeLessThan(1)
+})
+
+test('the embedded database counts its rows once a day, and uses the room of those that are gone', async () => {
+  await sql`create table written (id int primary key, text text)`.execute(db)
+  const rewrite = () =>
+    sql`with gone as (delete from written) insert into written select coalesce((select max(id) from written), 0) + n, repeat('x', 500) from generate_series(1, 300) n`.execute(
+      db,
+    )
+  const state = async () => {
+    const { rows } = await sql<{ counted: number; kilobytes: number }>`
+      select reltuples as counted, pg_relation_size(oid) / 1024 as kilobytes from pg_class where relname = 'written'`.execute(db)
+    return rows[0]
+  }
+  const { run } = vacuumTick(database)
+  await rewrite()
+  await run()
+  const first = await state()
+  expect(first?.counted).toBe(300)
+  for (let round = 0; round < 4; round++) {
+    await rewrite()
+    await run()
+  }
+  // at most what is kept and what is being written: four times as much stays without it
+  expect(Number((await state())?.kilobytes)).toBeLessThanOrEqual(2 * Number(first?.kilobytes))
+  await sql`drop table written`.execute(db)
 })
