@@ -59,12 +59,14 @@ async function plainSource(file: string): Promise<OpenPicture | FileReason> {
   return () => sharp(file, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 }).rotate()
 }
 
-/** The pixels of a HEIC picture, which sharp can't decode; libheif turns it upright. */
+/** The pixels of a HEIC picture, of which sharp reads only the header; libheif turns it upright, and sharp its colours to sRGB. */
 async function heicPixels(file: string): Promise<OpenPicture | FileReason> {
   const { promise, resolve } = Promise.withResolvers<HeicTold>()
-  const asked: HeicAsked = { file, mostPixels: MOST_PIXELS }
+  const asked: HeicAsked = { file, mostPixels: MOST_PIXELS, profile: await profileOf(file) }
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: asked,
+    // its decoder prints what it thinks of a broken file, which isn't a line of the log
+    stdout: true,
     resourceLimits: { maxOldGenerationSizeMb: 1024 },
   })
   const limit = setTimeout(() => resolve({ refused: 'UNREADABLE' }), longestMs)
@@ -75,6 +77,16 @@ async function heicPixels(file: string): Promise<OpenPicture | FileReason> {
   clearTimeout(limit)
   await worker.terminate()
   if ('refused' in told) return told.refused
-  const { pixels, width, height } = told
-  return () => sharp(pixels, { raw: { width, height, channels: 4 } })
+  const { tiff } = told
+  return () => sharp(tiff, { limitInputPixels: MOST_PIXELS })
+}
+
+/** The ICC profile of a picture's colours: phones write Display P3. Undefined where it has none that can be read. */
+async function profileOf(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return (await sharp(file).metadata()).icc
+  } catch {
+    // what can't be read at all is judged by the decoder
+    return undefined
+  }
 }
