@@ -140,7 +140,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'UPL-05': ['apps/server/src/platform/files/files.test.ts'],
   'UPL-06': ['apps/server/src/platform/files/files.test.ts'],
   'UPL-07': ['apps/server/src/session/files/upload.test.ts', 'tests/races/uploads.deep.test.ts'],
-  'UPL-08': ['apps/server/src/session/files/upload.test.ts'],
+  'UPL-08': ['apps/server/src/session/files/upload.test.ts', 'apps/server/src/session/files/upload-limits.test.ts'],
   'UPL-09': ['apps/server/src/session/files/upload.test.ts', 'apps/server/src/platform/files/drawn/redraw.test.ts'],
   'UPL-10': ['apps/server/src/session/files/upload.test.ts'],
   'FEE-01': ['apps/server/src/schedule/fees/fees.test.ts'],

@@ -107,6 +107,7 @@ test('the limit of invitations is said in hours, and a wait of exactly a minute 
   const wait = (retryAfter: number, reason?: string) => messageOf('TOO_MANY_REQUESTS', { retryAfter, reason })
   expect([1, 3600].map((seconds) => wait(seconds, 'INVITATIONS'))).toEqual(Array(2).fill(expect.stringMatching(/in 1 hour\.$/)))
   expect(wait(3601, 'INVITATIONS')).toMatch(/in 2 hours\.$/)
+  expect(wait(600, 'UPLOADS')).toBe('You’ve started too many uploads in an hour. Try again in 10 minutes.')
   expect(wait(3601, 'LOGIN')).toBe('Too many attempts. Try again in 61 minutes.')
   expect(wait(59.2)).toBe('Too many attempts. Try again in 60 seconds.')
   expect(wait(60)).toBe('Too many attempts. Try again in 1 minute.')

@@ -68,10 +68,13 @@ export const ERRORS = {
   IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request. Use a new one.'),
   TOO_MANY_REQUESTS: {
     status: 429,
-    message: ({ reason, retryAfter }) =>
-      reason === 'INVITATIONS'
+    message: ({ reason, retryAfter }) => {
+      const wait = waitWords(number(retryAfter))
+      if (reason === 'UPLOADS') return `You’ve started too many uploads in an hour. Try again in ${wait}.`
+      return reason === 'INVITATIONS'
         ? `You’ve sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
-        : `Too many attempts. Try again in ${waitWords(number(retryAfter))}.`,
+        : `Too many attempts. Try again in ${wait}.`
+    },
   },
   INTERNAL: says(500, 'Something Went Wrong'),
   UNAVAILABLE: {

@@ -10,6 +10,7 @@ import {
   plainFileName,
 } from '@troupe/domain/session/files'
 import { actorId, type Ctx, command, type Work } from '../ctx.ts'
+import { countHit, type Limit } from '../http/rate-limit.ts'
 import { type FoundKind, kindOf } from './kinds.ts'
 
 declare module '../jobs.ts' {
@@ -56,9 +57,12 @@ export interface AnnouncedUpload {
   readonly size: number
 }
 
+/** How many uploads a person begins in an hour: as many as an event has files, and some of them again. An unfinished one keeps its row for a week. */
+const begins: Limit = { purpose: 'uploads', most: 600, minutes: 60 }
+
 /**
  * Begins an upload. INVALID {field: codes} for what the client says of it, TOO_LARGE for more bytes than any file has, FORBIDDEN, and the refusals of its
- * event, NOT_FOUND among them.
+ * event, NOT_FOUND among them; TOO_MANY_REQUESTS {retryAfter seconds, reason UPLOADS} after 600 an hour. One that is refused isn't counted.
  */
 export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: AnnouncedUpload): Promise<Answer<{ id: string }>> {
   const asked = askedOf(announced)
@@ -70,6 +74,8 @@ export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: An
   const begun = await command(ctx, async (work): Promise<Answer<{ id: string }>> => {
     const begun = sessionId === null ? yes({ place: 0 }) : await uploads.begin(work, { purpose, size, sessionId })
     if (!begun.ok) return begun
+    const retryAfter = await countHit({ db: work.tx, now: work.now }, begins, me ?? 'guest')
+    if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter, reason: 'UPLOADS' })
     const { id } = await work.tx
       .insertInto('file')
       .values({

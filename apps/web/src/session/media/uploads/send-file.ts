@@ -74,11 +74,11 @@ const shared: UploadOptions = {
   },
 }
 
-/** What the server said of a request that failed: too busy, out of step and unreachable may be tried again. */
+/** What the server said of a request that failed: too busy, out of step and unreachable may be tried again; a limit is told, since it lasts for minutes. */
 function troubleOf(error: Error | DetailedError): ApiError | OfflineError {
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
-  if (!response || status === 0 || status === 409 || status === 423 || status === 429 || status >= 500) return new OfflineError()
+  if (!response || status === 0 || status === 409 || status === 423 || status >= 500) return new OfflineError()
   return errorOf(refusalIn(response.getBody()), status)
 }
 
