@@ -10,7 +10,7 @@ let app: OpenHouse
 const { northwind, halden } = world.workspaces
 beforeAll(async () => {
   app = await openHouse()
-  await addCredits(app.db, northwind, 900)
+  await addCredits(app.db, northwind, 1200)
 })
 beforeEach(() => {
   app.clock.now = testNow
@@ -222,6 +222,22 @@ test('moving a group gives the first event the start and all others the same dif
   expect(after.sessions.at(-1)).toMatchObject({ id: undated, startsAt: null })
   expect((await move(group.id, { startsAt: to, timezone: 'America/New_York' })).body.extensions.fields).toEqual({ startsAt: ['SAME'] })
   await unscathed()
+})
+
+test('a taken time is refused by the preview as by the move, with the same starts at which all fit', async () => {
+  const { body: group } = await make({ copies: { sessionId: await book(noon(15)), count: 2 }, pattern: 'BACK_TO_BACK' })
+  const startsAt = noon(17)
+  let booked = 201
+  for (let round = 0; round < 24 && booked === 201; round++)
+    booked = (await editor().call('POST', '/session', { ...partyWish, date: startsAt })).status
+  expect(booked, 'every crew is taken there').toBe(409)
+  const to = { startsAt, timezone: 'America/Chicago' }
+  const foreseen = await move(group.id, { ...to, preview: true })
+  expect([foreseen.status, foreseen.body.code]).toEqual([409, 'SLOT_TAKEN'])
+  const moved = await move(group.id, to)
+  expect(foreseen.body.extensions).toEqual(moved.body.extensions)
+  const [other] = foreseen.body.extensions.alternatives
+  expect((await move(group.id, { ...to, startsAt: other.startsAt, preview: true })).status).toBe(200)
 })
 
 test('one that shares its people with the next moves onto that one’s time', async () => {

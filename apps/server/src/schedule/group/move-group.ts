@@ -1,4 +1,4 @@
-import { type Answer, no, yes } from '@troupe/domain/answer'
+import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { GroupMoveInput } from '@troupe/domain/schedule/group'
 import { hasBegun } from '@troupe/domain/session/lock'
@@ -15,15 +15,17 @@ import { shiftEvents } from './shift.ts'
  * otherwise as shiftEvents; SLOT_TAKEN {index, alternatives}.
  */
 export const moveGroup = (ctx: Ctx, id: string, input: GroupMoveInput): Promise<Answer<GroupPlaced>> =>
-  command(ctx, (work) => moveAll(work, ctx, { id, input }))
+  command(ctx, (work) => moveAll(work, ctx, { id, input, onRefusal: work.onRefusal }))
 
 interface AskedMove {
   readonly id: string
   readonly input: GroupMoveInput
+  /** Gets what adds other starts to the refusal, once everything is rolled back. */
+  readonly onRefusal: (complete: (refusal: Refusal) => Promise<Refusal>) => void
 }
 
 /** The same within a command, as the preview tries it out. */
-export async function moveAll(work: Work, ctx: Ctx, { id, input }: AskedMove): Promise<Answer<GroupPlaced>> {
+export async function moveAll(work: Work, ctx: Ctx, { id, input, onRefusal }: AskedMove): Promise<Answer<GroupPlaced>> {
   const found = await lockGroup(work, id)
   if (!found.ok) return found
   const group = found.value
@@ -45,7 +47,7 @@ export async function moveAll(work: Work, ctx: Ctx, { id, input }: AskedMove): P
       ...{ crew: row, sessionId: row.id },
       afterMs: to.epochMilliseconds - startsAt.epochMilliseconds,
     }))
-    work.onRefusal(withStartsForAll(ctx, { timezone: input.timezone, startsAt, events }))
+    onRefusal(withStartsForAll(ctx, { timezone: input.timezone, startsAt, events }))
     return shifted
   }
   const { fee, rows: moved } = shifted.value

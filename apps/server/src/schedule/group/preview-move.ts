@@ -22,21 +22,25 @@ export interface GroupMovePreview extends GroupPlaced {
 }
 
 /**
- * What moving a group would do: the move itself is tried out and rolled back, its fee taken as confirmed, so that both agree. Refuses as moveGroup, without
- * other starts and never with FEE_REQUIRED.
+ * What moving a group would do: the move itself is tried out and rolled back, its fee taken as confirmed, so that both agree. Refuses as moveGroup, with the
+ * same other starts, but never with FEE_REQUIRED.
  */
 export async function previewGroupMove(ctx: Ctx, id: string, input: GroupMoveInput): Promise<Answer<GroupMovePreview>> {
   const trial: Ctx = { ...ctx, idempotency: undefined, onTrial: () => {} }
+  let complete = async (refusal: Refusal): Promise<Refusal> => refusal
+  const onRefusal = (next: typeof complete) => {
+    complete = next
+  }
   const attempt = (feeId: string | undefined) =>
     command(trial, async (work) => {
       const before = isUuid(id) ? await heldPlaces(work.tx, id) : []
-      const moved = await moveAll(work, ctx, { id, input: { ...input, feeId } })
+      const moved = await moveAll(work, ctx, { id, input: { ...input, feeId }, onRefusal })
       return moved.ok ? yes({ ...moved.value, before, after: await heldPlaces(work.tx, id) }) : moved
     })
   const first = await attempt(undefined)
   const asked = first.ok ? null : feesAsked(first)
   const found = asked ? await attempt(asked.fee.id) : first
-  if (!found.ok) return found
+  if (!found.ok) return complete(found)
   const { before, after, ...placed } = found.value
   const preview = placed.sessions.map(({ id: sessionId }): MovedEvent => {
     const held = before.filter((one) => one.sessionId === sessionId)
