@@ -20,6 +20,9 @@ export interface LeadFacts {
   readonly cues: CueLeads
 }
 
+/** Minutes after an event's end in which its people take no other one, even at the same place. */
+export const CHANGEOVER_MINUTES = 15
+
 /** A cue earlier than this doesn't count as a call: a running order may mention something that happens days before. */
 const EARLIEST_CALL_MINUTES = 12 * 60
 

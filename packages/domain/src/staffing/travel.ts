@@ -1,4 +1,5 @@
 import { type AssignmentRole, performs } from '../role/assignment.ts'
+import { CHANGEOVER_MINUTES } from '../session/times.ts'
 import { DAY_MS, instantOf, localDay, type Zones } from '../time/zone-table.ts'
 import type { Claim, Person, Point, Where } from './search/facts.ts'
 
@@ -8,8 +9,6 @@ const MINUTE_MS = 60_000
 export const TRAVEL_ASK_HOURS = 168
 export const TRAVEL_TASK_HOURS = 48
 
-/** Minutes between any two events, even at one place. */
-const CHANGEOVER_MINUTES = 15
 /** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */
 const AREA_LIMIT_MINUTES = 180
 /** Minutes of rest after an event on site that ends past 20:00 local. */

@@ -2,6 +2,7 @@ import { isOnGrid, minuteOf } from '@troupe/domain/schedule/grid'
 import { nearestStarts } from '@troupe/domain/schedule/nearest'
 import { QUERY_DAYS, startWindow } from '@troupe/domain/schedule/window'
 import type { CrewFacts } from '@troupe/domain/session/crew-facts'
+import { CHANGEOVER_MINUTES } from '@troupe/domain/session/times'
 import type { SlotQuery } from '@troupe/domain/staffing/search/query'
 import { CALL_ROLES } from '@troupe/domain/time/timeline'
 import { createZones, dateOf, localDay } from '@troupe/domain/time/zone-table'
@@ -28,8 +29,6 @@ export interface GridStart {
 }
 
 const minuteMs = 60_000
-/** Minutes after an event in which its people take no other. */
-const changeover = 15
 
 /** [from, to) */
 interface Window {
@@ -80,7 +79,7 @@ export interface Busy {
 
 export const busyAt = (crew: CrewFacts, startsAt: Temporal.Instant): Busy => ({
   from: startsAt.subtract({ minutes: Math.max(...CALL_ROLES.map((role) => leadOf(crew, role))) }),
-  to: startsAt.add({ minutes: crew.duration + changeover }),
+  to: startsAt.add({ minutes: crew.duration + CHANGEOVER_MINUTES }),
 })
 
 /** Whether a time overlaps none of some others. */

@@ -45,7 +45,7 @@ export function DayLanes({ of }: { of: GroupDay }) {
             </div>
             <div className={css.end} />
           </div>
-          {events.map(({ event, crewFrom, from, to }) => (
+          {events.map(({ event, crewFrom, from, to, crewTo }) => (
             <div key={event.id} className={css.lane}>
               <div className={classes(css.label, css.pictured)}>
                 <Poster {...event.experience} shape="thumb" decorative className={css.picture} />
@@ -57,10 +57,11 @@ export function DayLanes({ of }: { of: GroupDay }) {
               <div className={css.track}>
                 {lines}
                 {dashes}
-                {crewFrom < from && <span className={css.crew} style={at(crewFrom, from)} title="Crew" />}
+                {crewTo > to && <span className={css.crew} style={at(crewFrom, crewTo)} title={crewWords(of, { crewFrom, crewTo })} />}
                 <div className={css.show} style={at(from, to)}>
                   <b>{timeRange(event.startsAt ?? '', event.endsAt ?? '', timezone)}</b>
                   <small>{counted(event.attendees, 'person', 'people')}</small>
+                  {crewTo > to && <span className="vh">{crewWords(of, { crewFrom, crewTo })}</span>}
                 </div>
               </div>
               <div className={css.end}>
@@ -92,11 +93,12 @@ export function DayLanes({ of }: { of: GroupDay }) {
               </div>
               <div className={css.track}>
                 {lines}
+                {/* all shows above all of the time around them: the call of one may lie in the other */}
                 {person.spans.map((span) => (
-                  <span key={span.showFrom}>
-                    <span className={classes(css.bar, css.call)} style={at(span.from, span.showFrom)} />
-                    <span className={css.bar} style={at(span.showFrom, span.to)} />
-                  </span>
+                  <span key={`crew ${span.showFrom}`} className={classes(css.bar, css.call)} style={at(span.from, span.until)} />
+                ))}
+                {person.spans.map((span) => (
+                  <span key={span.showFrom} className={css.bar} style={at(span.showFrom, span.to)} />
                 ))}
               </div>
               <div className={css.end} />
@@ -112,6 +114,10 @@ function gapWords({ from, to, stay }: GroupDay['gaps'][number]): string {
   const length = shortLength(Math.round((to - from) / 60_000))
   return stay.length === 0 ? length : `${length}. ${listed(stay)} ${stay.length === 1 ? 'stays' : 'stay'}.`
 }
+
+/** 'Crew from 1:30 to 4:15 pm'. */
+const crewWords = ({ timezone }: GroupDay, { crewFrom, crewTo }: { readonly crewFrom: number; readonly crewTo: number }): string =>
+  `Crew from ${timeRange(new Date(crewFrom).toISOString(), new Date(crewTo).toISOString(), timezone)}`
 
 /** '2:30 to 6:30 pm': from the first start to the last end. */
 function dayWords({ events, timezone }: GroupDay): string {

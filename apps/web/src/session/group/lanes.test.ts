@@ -28,13 +28,23 @@ const party = [
   show('third', '2026-12-22T16:30:00Z', '2026-12-22T18:30:00Z', ['ines']),
 ]
 
-test('a day has one axis of whole hours from the first call to the last end, and each moment its place on it', () => {
+test('a day has one axis of whole hours from the first call to the end of the last crew’s time, and each moment its place on it', () => {
   const [day, ...more] = daysOf(party)
   expect(more).toEqual([])
   expect(day?.hours).toHaveLength(6)
   expect(day && placeOn(day, day.from)).toBe(0)
   expect(day && placeOn(day, day.to)).toBe(100)
   expect(day && placeOn(day, Date.parse('2026-12-22T16:30:00Z'))).toBe(50)
+})
+
+test('a crew is busy from its first call until it can take another event, which lengthens the axis; an event without a crew only while it runs', () => {
+  const [day] = daysOf([show('late', '2026-12-22T17:00:00Z', '2026-12-22T18:00:00Z', ['dana'])])
+  const busy = day?.events.map(({ crewFrom, crewTo }) => [crewFrom, crewTo].map((at) => new Date(at).toISOString().slice(11, 16)))
+  expect(busy).toEqual([['16:30', '18:15']])
+  expect(day?.hours).toHaveLength(4)
+  const [alone] = daysOf([show('late', '2026-12-22T17:00:00Z', '2026-12-22T18:00:00Z')])
+  expect(alone?.events.map((one) => one.crewTo - one.to)).toEqual([0])
+  expect(alone?.hours).toHaveLength(2)
 })
 
 test('a gap is where no event runs, with those who stay, and people of two events have a lane', () => {

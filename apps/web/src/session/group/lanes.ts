@@ -1,17 +1,19 @@
 import { CUSTOMER_STATES } from '@troupe/domain/session/customer-state'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
+import { CHANGEOVER_MINUTES } from '@troupe/domain/session/times'
 import type { SessionGroupPageQuery } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
 
 export type EventGroup = NonNullable<SessionGroupPageQuery['sessionGroup']>
 export type GroupEvent = EventGroup['sessions'][number]
 
-/** An event that has a time, in milliseconds. */
+/** An event that has a time, in milliseconds. Its crew is busy from the earliest call until it can take another event; without a crew, while it runs. */
 interface TimedEvent {
   readonly event: GroupEvent
   readonly crewFrom: number
   readonly from: number
   readonly to: number
+  readonly crewTo: number
 }
 
 /** Someone who has a place on more than one event of a day. */
@@ -20,8 +22,8 @@ interface Shared {
   readonly name: string
   readonly avatar: string | null
   readonly role: GroupEvent['assignments'][number]['role']
-  /** From each call to the end, and the show in it. */
-  readonly spans: readonly { readonly from: number; readonly showFrom: number; readonly to: number }[]
+  /** From each call until they can take another event, and the show in it. */
+  readonly spans: readonly { readonly from: number; readonly showFrom: number; readonly to: number; readonly until: number }[]
 }
 
 /** The events of one day on one axis of whole hours. */
@@ -37,6 +39,7 @@ export interface GroupDay {
 }
 
 const hour = 3_600_000
+const changeover = CHANGEOVER_MINUTES * 60_000
 
 /** The days of a group's events, in order; those without a date are left out. */
 export function daysOf(events: readonly GroupEvent[]): readonly GroupDay[] {
@@ -44,7 +47,8 @@ export function daysOf(events: readonly GroupEvent[]): readonly GroupDay[] {
     if (!event.startsAt || !event.endsAt) return []
     const from = Date.parse(event.startsAt)
     const calls = event.assignments.flatMap(({ callAt }) => (callAt ? Date.parse(callAt) : []))
-    return [{ event, from, to: Date.parse(event.endsAt), crewFrom: Math.min(from, ...calls) }]
+    const to = Date.parse(event.endsAt)
+    return [{ event, from, to, crewFrom: Math.min(from, ...calls), crewTo: calls.length > 0 ? to + changeover : to }]
   })
   const timezone = timed[0]?.event.timezone ?? 'UTC'
   const days = Map.groupBy(timed, ({ event }) => isoDay(event.startsAt ?? '', timezone))
@@ -53,7 +57,7 @@ export function daysOf(events: readonly GroupEvent[]): readonly GroupDay[] {
 
 function dayOf(day: string, timezone: string, events: readonly TimedEvent[]): GroupDay {
   const from = Math.floor(Math.min(...events.map((one) => one.crewFrom)) / hour) * hour
-  const to = Math.ceil(Math.max(...events.map((one) => one.to)) / hour) * hour
+  const to = Math.ceil(Math.max(...events.map((one) => one.crewTo)) / hour) * hour
   const shared = sharedBy(events)
   return {
     ...{ day, timezone, from, to, events, shared },
@@ -84,7 +88,8 @@ function sharedBy(events: readonly TimedEvent[]): readonly Shared[] {
     for (const { role, user, callAt, approval } of event.assignments) {
       if (!user || (approval?.state !== 'ACCEPTED' && approval?.state !== 'PENDING') || role === 'SALESPERSON') continue
       const known = people.get(user.id) ?? { id: user.id, name: user.fullName, avatar: user.avatar, role, spans: [] }
-      people.set(user.id, { ...known, spans: [...known.spans, { from: callAt ? Date.parse(callAt) : from, showFrom: from, to }] })
+      const span = { from: callAt ? Date.parse(callAt) : from, showFrom: from, to, until: to + changeover }
+      people.set(user.id, { ...known, spans: [...known.spans, span] })
     }
   return [...people.values()].filter(({ spans }) => spans.length > 1).sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -1,3 +1,4 @@
+import { CHANGEOVER_MINUTES } from '../../session/times.ts'
 import type { Zones } from '../../time/zone-table.ts'
 import { clashWith } from '../eligible.ts'
 import { cellCeil, cellFloor } from '../search/cells.ts'
@@ -6,7 +7,7 @@ import { placeOfWork } from '../travel.ts'
 import type { PlanSeat } from './facts.ts'
 
 const MINUTE_MS = 60_000
-const CHANGEOVER_MS = 15 * MINUTE_MS
+const CHANGEOVER_MS = CHANGEOVER_MINUTES * MINUTE_MS
 /** No trip with its rest keeps places apart that are further from each other than this. */
 const FARTHEST_MS = 3 * 86_400_000
 
