@@ -37,6 +37,14 @@ test('an editor makes a group of an event, adds another one, tells its contacts,
   await expectFine(page, 'group')
   await expectNoSideways(page)
 
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await adding.getByText('A copy', { exact: true }).click()
+  await expect(adding.getByText(/ pays about \d+ credits?, /)).toBeVisible()
+  await expectFine(page, 'group-copy')
+  await adding.getByRole('button', { name: 'Book the copy' }).click()
+  await expect(adding).toHaveCount(0)
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(5)
+
   const rail = page.getByRole('region', { name: 'Announce' })
   await rail.getByRole('button', { name: /^Email \d+ (person|people)$/ }).click()
   await expect(rail.getByText(/^Everyone has been told/)).toBeVisible()
@@ -48,6 +56,7 @@ test('an editor makes a group of an event, adds another one, tells its contacts,
   await moving.getByLabel('Date').fill(there.toPlainDate().toString())
   // the price and the button stand there before anything is pressed
   await expect(moving.getByText('Nothing to pay')).toBeVisible()
+  await expect(moving.getByText(/^[\d,]+ credits? in the balance\.$/)).toBeVisible()
   await expect(moving.getByRole('cell', { name: 'Free' })).toHaveCount(2)
   await expectFine(page, 'group-move')
   await expectNoSideways(page)

@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
-import { Combobox } from '@troupe/ui/combobox'
 import { Dialog } from '@troupe/ui/dialog'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
+import { Segmented } from '@troupe/ui/segmented'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
-import { GroupCandidatesDocument, type GroupCandidatesQuery } from '../../graphql.ts'
-import { call, graphql } from '../../platform/api.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { type BodyOf, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { relatedWords } from '../details/related-words.ts'
+import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
+import { CopyFields } from './copy-fields.tsx'
+import { copyBody, copyOf, type WantedCopy } from './copy-words.ts'
+import { type JoinableEvent, JoinField } from './join-field.tsx'
 import type { EventGroup } from './lanes.ts'
-
-type JoinableEvent = GroupCandidatesQuery['sessions']['nodes'][number]
+import { OtherStarts } from './other-starts.tsx'
 
 interface AddProps {
   readonly group: EventGroup
@@ -22,23 +21,37 @@ interface AddProps {
   readonly onDone: () => Promise<unknown>
 }
 
-/** An event of the same workspace that is in no group joins this one, with its time and its crew. */
+interface Adding {
+  readonly body: BodyOf<'POST /session-group/session'>
+  /** What is said once it is done. */
+  readonly done: string
+}
+
+const ways = [
+  { value: 'JOIN', label: 'An event' },
+  { value: 'COPY', label: 'A copy' },
+] as const
+type AddWay = (typeof ways)[number]['value']
+
+/** Adds an event to a group: one of the same workspace that is in no group, with its time and its crew, or a copy of one of the group's. */
 export function AddDialog({ group, onClose, onDone }: AddProps) {
+  const [way, setWay] = useState<AddWay>('JOIN')
   const [chosen, setChosen] = useState<JoinableEvent | null>(null)
-  const [text, setText] = useState('')
+  const [copy, setCopy] = useState<WantedCopy | null>(() => copyOf(group.sessions[0]))
   const toast = useToast()
-  const { workspaceId } = group
-  const { data, isFetching, error, refetch } = useQuery({
-    queryKey: [...sessionKeys.lists, 'for a group', { workspaceId, text }],
-    queryFn: ({ signal }) => graphql(GroupCandidatesDocument, { workspaceId, text }, { signal }).then((answer) => answer.sessions.nodes),
-    placeholderData: (before) => before,
-  })
-  const adding = useIntent(async (event: JoinableEvent, key) => {
-    await call('POST /session-group/session', { body: { id: event.id, groupId: group.id }, key })
+  const adding = useIntent(async ({ body, done }: Adding, key) => {
+    await call('POST /session-group/session', { body, key })
     await onDone()
-    toast(`Added ${event.name}`)
+    toast(done)
     onClose()
   })
+  const change = (run: () => void) => {
+    adding.reset()
+    run()
+  }
+  const isCopy = way === 'COPY' && copy !== null
+  const wish = isCopy ? copyWish(copy) : joinWish(group, chosen)
+  const add = () => wish && adding.mutate(wish)
   return (
     <Dialog
       open
@@ -46,41 +59,64 @@ export function AddDialog({ group, onClose, onDone }: AddProps) {
       size="sm"
       title="Add event"
       onClose={onClose}
-      onSubmit={() => chosen && adding.mutate(chosen)}
+      onSubmit={add}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={adding.isPending} disabled={!chosen} disabledReason="Choose an event.">
-            Add event
+          <Button
+            type="submit"
+            variant="primary"
+            busy={adding.isPending}
+            disabled={!wish}
+            disabledReason={isCopy ? 'Choose a date and a time.' : 'Choose an event.'}
+          >
+            {isCopy ? 'Book the copy' : 'Add event'}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Field label="Event" hint={`Events of ${group.workspaceName} that are in no group. It keeps its time and its crew.`}>
-          <Combobox<JoinableEvent>
-            items={(data ?? []).filter((one) => one.group === null && one.status !== 'CANCELLED' && one.status !== 'COMPLETED')}
-            value={chosen}
-            onChange={(event) => {
-              adding.reset()
-              setChosen(event)
-            }}
-            onSearch={setText}
-            keyOf={(one) => one.id}
-            labelOf={(one) => one.name}
-            noteOf={relatedWords}
-            loading={isFetching}
-            error={error ? refusalWords(error) : undefined}
-            onRetry={() => void refetch()}
-            placeholder="Search events"
+        {copy && (
+          <Field label="What to add">
+            <Segmented options={ways} value={way} onChange={(next) => change(() => setWay(next))} />
+          </Field>
+        )}
+        {isCopy ? (
+          <CopyFields group={group} value={copy} onChange={(next) => change(() => setCopy(next))} />
+        ) : (
+          <JoinField group={group} value={chosen} onChange={(next) => change(() => setChosen(next))} />
+        )}
+        {adding.error && <Refused group={group} error={adding.error} again={add} />}
+        {isCopy && (
+          <OtherStarts
+            error={adding.error}
+            timezone={copy.source.timezone}
+            onChoose={(at) => change(() => setCopy({ ...copy, isDated: true, at }))}
           />
-        </Field>
-        {adding.error && (
-          <Notice tone="danger" live>
-            {refusalWords(adding.error)}
-          </Notice>
         )}
       </div>
     </Dialog>
   )
+}
+
+/** Why it can't be added. Credits that are missing can be bought here, and the same is tried again. */
+function Refused({ group, error, again }: { readonly group: EventGroup; readonly error: unknown; readonly again: () => void }) {
+  const missing = missingCredits(error)
+  if (missing !== null)
+    return <CreditsNotice key={missing} workspaceId={group.workspaceId} interrupted={{ missing, words: 'book the copy', finish: again }} />
+  return (
+    <Notice tone="danger" live>
+      {refusalWords(error)}
+    </Notice>
+  )
+}
+
+/** Null while no event is chosen. */
+const joinWish = (group: EventGroup, event: JoinableEvent | null): Adding | null =>
+  event && { body: { id: event.id, groupId: group.id }, done: `Added ${event.name}` }
+
+/** Null while its date or its time is missing. */
+function copyWish(copy: WantedCopy): Adding | null {
+  const body = copyBody(copy)
+  return body && { body, done: `Booked a copy of ${copy.source.name}` }
 }

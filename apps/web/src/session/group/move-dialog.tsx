@@ -11,11 +11,13 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { moment } from '../../schedule/words.ts'
+import { workspaceQuery } from '../../workspace/workspace-queries.ts'
 import { startIn, wallTimeOf } from '../make-group/wall-time.ts'
 import { counted } from '../words.ts'
 import css from './group.module.css'
 import type { EventGroup, GroupEvent } from './lanes.ts'
-import { crewWords, feeLines, type GroupMove, togetherWords } from './move-words.ts'
+import { crewWords, feeLines, type GroupMove, leftWords, togetherWords } from './move-words.ts'
+import { OtherStarts } from './other-starts.tsx'
 
 interface MoveProps {
   readonly group: EventGroup
@@ -96,7 +98,7 @@ export function MoveDialog({ group, events, onClose, onDone }: MoveProps) {
               {isAboutFee(error) ? 'The fee has changed. Check it and confirm again.' : refusalOf(error, events)}
             </Notice>
           )}
-          <OtherStarts starts={moving.error instanceof ApiError ? startsIn(moving.error) : []} {...{ timezone }} onChoose={choose} />
+          <OtherStarts error={error} timezone={timezone} onChoose={choose} />
         </div>
         <MoveStub group={group} events={events} move={foreseen.data} />
       </div>
@@ -175,9 +177,11 @@ interface MoveStubProps {
   readonly move: GroupMove | undefined
 }
 
-/** The sum of the fees, once it is known. */
+/** The sum of the fees, once it is known, and what it leaves of the workspace's credits. */
 function MoveStub({ group, events, move }: MoveStubProps) {
   const { paid, free } = feeLines(events, move?.preview ?? [])
+  const { data: workspace } = useQuery(workspaceQuery(group.workspaceId))
+  const available = workspace?.consumables.credits.available
   return (
     <div className={css.stub} role="status">
       {move && (
@@ -200,6 +204,7 @@ function MoveStub({ group, events, move }: MoveStubProps) {
               )}
             </dl>
           )}
+          {available !== undefined && <span className={css.quiet}>{leftWords(available, move.fee?.credits ?? 0)}</span>}
         </>
       )}
       <span className={css.quiet}>{togetherWords(events.length)}</span>
@@ -207,32 +212,7 @@ function MoveStub({ group, events, move }: MoveStubProps) {
   )
 }
 
-interface OtherStartsProps {
-  readonly starts: readonly string[]
-  readonly timezone: string
-  readonly onChoose: (value: DateTimeValue) => void
-}
-
-/** Starts at which all events fit, where the chosen one doesn’t. */
-const OtherStarts = ({ starts, timezone, onChoose }: OtherStartsProps) =>
-  starts.length > 0 && (
-    <ul className={css.acts} aria-label="Other times">
-      {starts.map((at) => (
-        <li key={at}>
-          <Button size="sm" onClick={() => onChoose(wallTimeOf(at, timezone))}>
-            {moment(at, timezone)}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-
 const isAboutFee = (error: unknown): boolean => error instanceof ApiError && error.code === 'FEE_REQUIRED'
-
-/** Starts at which all events fit. */
-export function startsIn({ extensions: { alternatives } }: ApiError): readonly string[] {
-  return Array.isArray(alternatives) ? alternatives.map((one: { startsAt: string }) => one.startsAt) : []
-}
 
 /** Why the events can't move, with the name of the first that can't. */
 function refusalOf(error: unknown, events: readonly GroupEvent[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crewWords, feeLines, togetherWords } from './move-words.ts'
+import { crewWords, feeLines, leftWords, togetherWords } from './move-words.ts'
 
 test('a move says who of the crew can stay, to those who are told', () => {
   expect(
@@ -11,6 +11,14 @@ test('a move says who of the crew can stay, to those who are told', () => {
     'Its one person is free',
     null,
     null,
+  ])
+})
+
+test('a fee says what it leaves of the balance, and without one how much there is', () => {
+  expect([leftWords(24, 2), leftWords(1, 1), leftWords(24, 0)]).toEqual([
+    '22 of 24 credits will be left.',
+    '0 of 1 credit will be left.',
+    '24 credits in the balance.',
   ])
 })
 

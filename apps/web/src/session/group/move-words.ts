@@ -1,4 +1,5 @@
 import type { AnswerTo } from '../../platform/api.ts'
+import { credits, number } from '../../platform/format.ts'
 import type { GroupEvent } from './lanes.ts'
 
 export type GroupMove = AnswerTo<'POST /session-group/{id}/move'>
@@ -18,10 +19,16 @@ export function feeLines(
   preview: readonly MovedEvent[],
 ): { readonly paid: readonly { readonly id: string; readonly name: string; readonly credits: number }[]; readonly free: number } {
   const paid = events.flatMap(({ id, name }) => {
-    const credits = preview.find(({ sessionId }) => sessionId === id)?.credits ?? 0
-    return credits > 0 ? [{ id, name, credits }] : []
+    const price = preview.find(({ sessionId }) => sessionId === id)?.credits ?? 0
+    return price > 0 ? [{ id, name, credits: price }] : []
   })
   return { paid, free: events.length - paid.length }
+}
+
+/** What a fee leaves of the balance: '22 of 24 credits will be left.' */
+export function leftWords(available: number, fee: number): string {
+  if (fee === 0) return `${credits(available)} in the balance.`
+  return `${number(Math.max(0, available - fee))} of ${credits(available)} will be left.`
 }
 
 const NUMBERS = ['No events', 'It', 'Both', 'All three', 'All four', 'All five', 'All six', 'All seven', 'All eight', 'All nine', 'All ten']
