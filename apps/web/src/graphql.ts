@@ -2101,7 +2101,7 @@ export type SessionLevelsQueryVariables = Exact<{
 
 export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
 
-export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
+export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
 
 export type EventActivityQueryVariables = Exact<{
   id: string;
@@ -2111,7 +2111,7 @@ export type EventActivityQueryVariables = Exact<{
 }>;
 
 
-export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
+export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
 
 export type EventActivityTimesQueryVariables = Exact<{
   id: string;
@@ -2605,7 +2605,7 @@ export type WhoSavedQueryVariables = Exact<{
 }>;
 
 
-export type WhoSavedQuery = { readonly session: { readonly id: string, readonly activity: { readonly nodes: ReadonlyArray<{ readonly by: string, readonly at: string, readonly fields: ReadonlyArray<{ readonly path: string }> }> } } | null };
+export type WhoSavedQuery = { readonly session: { readonly id: string, readonly activity: { readonly nodes: ReadonlyArray<{ readonly by: string, readonly avatar: string | null, readonly at: string, readonly fields: ReadonlyArray<{ readonly path: string }> }> } } | null };
 
 export type RepairProposalsQueryVariables = Exact<{
   assignmentId: string;
@@ -3110,7 +3110,7 @@ export const UpdateOpenRoomDocument = new TypedDocumentString('dd6c415492b66e4a6
 export const DeleteOpenRoomDocument = new TypedDocumentString('25f957592cb1501aa5f56824ddc11de8') as unknown as TypedDocumentString<DeleteOpenRoomMutation, DeleteOpenRoomMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
-export const EventActivityDocument = new TypedDocumentString('b97f659c0dd693391f55dcb7ea096312') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
+export const EventActivityDocument = new TypedDocumentString('009bf3272a4c1b9e64462d49664a5d1e') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
 export const EventActivityTimesDocument = new TypedDocumentString('eaa49f8915b852482084e4f5df2496df') as unknown as TypedDocumentString<EventActivityTimesQuery, EventActivityTimesQueryVariables>;
 export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2c83b8ed66c4a') as unknown as TypedDocumentString<EventActorsQuery, EventActorsQueryVariables>;
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
@@ -3171,7 +3171,7 @@ export const EventLanguagesDocument = new TypedDocumentString('f8b41690089153e5e
 export const TakeOffAssignmentDocument = new TypedDocumentString('631da38a570605dc781fa9e3832dc15b') as unknown as TypedDocumentString<TakeOffAssignmentMutation, TakeOffAssignmentMutationVariables>;
 export const ConfirmTravelDocument = new TypedDocumentString('452b90be3809e160676bfcb039359a5e') as unknown as TypedDocumentString<ConfirmTravelMutation, ConfirmTravelMutationVariables>;
 export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9c011d7a727a901957') as unknown as TypedDocumentString<UpdateAssignmentMutation, UpdateAssignmentMutationVariables>;
-export const WhoSavedDocument = new TypedDocumentString('5dfcbb04d54efb9dd4496c445a8cb80d') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
+export const WhoSavedDocument = new TypedDocumentString('3d55cb1ba95e0c4062a159e40da61813') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;

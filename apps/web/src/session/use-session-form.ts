@@ -21,6 +21,8 @@ interface SessionPart<T> extends FieldsSubject<T> {
   /** What saves it, where that is an operation of its own. Answers the version that it made. */
   readonly save?: (typed: Partial<T>, over: { readonly id: string; readonly version: number; readonly merge: true }) => Promise<number>
   readonly show?: (field: keyof T & string, value: T[keyof T & string]) => string
+  /** What a message says of a save whose row isn’t in view. */
+  readonly said?: () => string
 }
 
 /** A form over a part of an event. It is saved once the page shows what the server made of it. */
@@ -62,7 +64,7 @@ export function useSessionForm<T extends object>(session: Session, { part, read,
   }
 }
 
-/** Who saved a field of an event last and when, by its path in the history. Nothing is asked until the answer is needed. */
+/** Who saved a field of an event last and when, by its path in the history or the beginning of its parts’. Nothing is asked until the answer is needed. */
 function useWhoSaved({ id, version }: Session, isNeeded: boolean): (path: string) => Saver | undefined {
   const { data } = useQuery({
     queryKey: [...sessionKeys.one(id), 'activity', 'whoSaved', version],
@@ -71,7 +73,7 @@ function useWhoSaved({ id, version }: Session, isNeeded: boolean): (path: string
     placeholderData: (before) => before,
   })
   return (path) => {
-    const line = data?.find(({ fields }) => fields.some((field) => field.path === path))
-    return line && { name: line.by, at: line.at }
+    const line = data?.find(({ fields }) => fields.some((field) => field.path === path || field.path.startsWith(`${path}.`)))
+    return line && { name: line.by, avatar: line.avatar, at: line.at }
   }
 }

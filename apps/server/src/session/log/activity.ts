@@ -35,6 +35,8 @@ export interface ActivityLine {
   /** Who did it: null for customers where it was our staff or crew, and for what the system did. */
   readonly actorId: string | null
   readonly by: string
+  /** The picture of who did it, where `actorId` says who. */
+  readonly avatar: string | null
   readonly fields: readonly ActivityField[]
   /** The people whose ids the fields hold, by the names that the reader may know. */
   readonly people: readonly { readonly id: string; readonly fullName: string }[]
@@ -62,6 +64,7 @@ interface FoundLine extends WhoActed {
   readonly fields: LoggedFields | null
   readonly about: Readonly<Record<string, unknown>> | null
   readonly undoes: string | null
+  readonly avatar: string | null
   readonly undone_at: Temporal.Instant | null
   readonly undone_by: string | null
   readonly undone_name: string | null
@@ -82,7 +85,7 @@ export async function sessionActivity(
   const all = sql`(${sql.join(sourcesFor(ctx, view, { asked, audience }), sql` union all `)}) a`
   const by = asked.actorId === undefined ? sql`true` : sql`a.actor_id = ${idOrNone(asked.actorId)}::uuid`
   const { rows } = await sql<FoundLine>`
-    select a.*, u.full_name, u.role, u.permission, x.at as undone_at, x.actor_id as undone_by, xu.full_name as undone_name,
+    select a.*, u.full_name, u.avatar, u.role, u.permission, x.at as undone_at, x.actor_id as undone_by, xu.full_name as undone_name,
       xu.role as undone_role, xu.permission as undone_permission
     from (select * from ${all} where ${by} order by a.at desc, a.kind = 'CHANGE' desc, a.number desc offset ${page.offset} limit ${page.limit}) a
     left join account_user u on u.id = a.actor_id
@@ -224,7 +227,7 @@ function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, tem
   return {
     ...{ id: row.id, at: row.at, operation: row.operation, version: row.version, by, fields, about: row.about, undoes: row.undoes, undone },
     kinds: row.kind === 'CHANGE' ? [...kinds] : [row.kind],
-    actorId: by === row.full_name ? row.actor_id : null,
+    ...(by === row.full_name ? { actorId: row.actor_id, avatar: row.avatar } : { actorId: null, avatar: null }),
     people: peopleIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
     templates: templatesIn(shown).flatMap((id) => (templates.has(id) ? [{ id, name: templates.get(id) ?? '' }] : [])),
     events: relatedIn(shown).flatMap((id) => (events.has(id) ? [{ id, name: events.get(id) ?? '' }] : [])),

@@ -43,7 +43,7 @@ async function save(who: Asker, id: string, change: object) {
 }
 
 const fieldsAsked =
-  'id at operation kinds by actorId version canUndo way undoes undone { by } fields { path before after audience } people { fullName }'
+  'id at operation kinds by avatar actorId version canUndo way undoes undone { by } fields { path before after audience } people { fullName }'
 async function history(who: Asker, id: string, filter: object = {}) {
   const answer = await who.ask(
     `query ($id: ID!, $filter: SessionActivityFilter) { session(id: $id) { version name activity(filter: $filter, limit: 100) { totalCount nodes { ${fieldsAsked} about } } } }`,
@@ -175,6 +175,24 @@ test('a value that someone changed since stands in the way of undoing, and so do
   const [moved] = await history(editor(), id, { kinds: ['TIME'] })
   expect(moved).toMatchObject({ by: 'Troupe', actorId: null, canUndo: false, way: 'POST /scheduler/session/{id}/reserve' })
   expect(refusal(await undo(editor(), moved.id))).toMatchObject({ code: 'STATE_CONFLICT', way: 'POST /scheduler/session/{id}/reserve' })
+})
+
+test('a line shows the picture of who did it to those who are told who that was', async () => {
+  const picture = '/files/00000000-0000-4000-8000-000000000001'
+  await app.db.updateTable('account_user').set({ avatar: picture }).where('full_name', 'in', ['Priya Raman', 'Dana Whitlock']).execute()
+  const id = world.sessions.toReview
+  await save(producer(), id, { name: 'Friday night' })
+  await save(editor(), id, { name: 'Friday evening' })
+  const seen = async (who: Asker) =>
+    (await history(who, id)).slice(0, 2).map(({ by, avatar }: { by: string; avatar: string | null }) => [by, avatar])
+  expect(await seen(producer())).toEqual([
+    ['Priya Raman', picture],
+    ['Dana Whitlock', picture],
+  ])
+  expect(await seen(editor())).toEqual([
+    ['Priya Raman', picture],
+    ['Troupe', null],
+  ])
 })
 
 test('contacts, locations, answers and the running order come back', async () => {

@@ -47,6 +47,10 @@ const LineRef = builder.objectRef<ActivityLine>('SessionActivity').implement({
       description: 'Who did it; null if it was Troupe itself, and for customers if it was our staff or crew.',
     }),
     by: t.exposeString('by', { description: 'The name of who did it.' }),
+    avatar: t.exposeString('avatar', {
+      nullable: true,
+      description: 'A path of their picture; null if `actorId` is null or they have none.',
+    }),
     fields: t.field({ type: [FieldRef], resolve: (row) => [...row.fields] }),
     people: t.field({
       type: [ActivityPersonRef],

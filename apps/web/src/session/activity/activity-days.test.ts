@@ -11,6 +11,7 @@ const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
     operation: 'updateSession',
     kinds: ['GROUP_DETAILS'],
     actorId: 'p',
+    avatar: null,
     by: 'Priya Raman',
   },
   ...{ fields: [{ path: 'groupDetails.tv', before: null, after: 'Yes' }], people: [], templates: [], events: [], about: null },

@@ -16,7 +16,15 @@ const facts = (over: Partial<ActivityFacts> = {}): ActivityFacts => ({
   ...over,
 })
 const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
-  ...{ id: 'l', at: '2026-11-24T17:08:00Z', operation: 'updateSession', kinds: ['DETAILS'], actorId: 'd', by: 'Dana Whitlock' },
+  ...{
+    id: 'l',
+    at: '2026-11-24T17:08:00Z',
+    operation: 'updateSession',
+    kinds: ['DETAILS'],
+    actorId: 'd',
+    avatar: null,
+    by: 'Dana Whitlock',
+  },
   ...{
     fields: [],
     people: [{ id: 'layla', fullName: 'Layla Aziz' }],

@@ -32,7 +32,7 @@ export function HistoryLine({ line, words, note = null, timezone, busy, onUndo, 
   return (
     <li ref={row} tabIndex={-1} className={css.line} data-undone={line.undone ? true : undefined}>
       <When at={line.at} timezone={timezone} />
-      <Face words={words} name={line.by} />
+      <Face words={words} line={line} />
       <div className={css.words}>
         <p>
           <b>{words.name}</b> {words.did}
@@ -89,10 +89,10 @@ const When = ({ at, timezone }: { at: string; timezone: string }) => (
 
 const icons = { troupe: Sparkles, email: Mail, credits: Ticket, crew: UserRound } as const
 
-function Face({ words: { face }, name }: { words: HistoryWords; name: string }) {
+function Face({ words: { face }, line: { by, avatar } }: { words: HistoryWords; line: ActivityLine }) {
   return (
     <span className={css.face} aria-hidden="true">
-      {face === 'person' ? <UserAvatar name={name} avatar={null} size="sm" /> : <Icon of={icons[face]} size={16} />}
+      {face === 'person' ? <UserAvatar name={by} avatar={avatar} size="sm" /> : <Icon of={icons[face]} size={16} />}
     </span>
   )
 }

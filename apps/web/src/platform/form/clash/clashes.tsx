@@ -1,5 +1,6 @@
 import { Avatar } from '@troupe/ui/avatar'
 import { TwoSidedClash } from '@troupe/ui/two-sided-clash'
+import { usePicture } from '../../files/picture.ts'
 import { ownZone, time } from '../../format.ts'
 import { intoView } from '../../into-view.ts'
 import css from '../form.module.css'
@@ -7,6 +8,7 @@ import css from '../form.module.css'
 /** Who saved something, where that is known, and when. */
 export interface Saver {
   readonly name: string
+  readonly avatar?: string | null | undefined
   readonly at?: string | undefined
 }
 
@@ -38,7 +40,7 @@ export const OneClash = ({ clash, title }: { clash: Clash; title?: string }) => 
   <TwoSidedClash
     label={clash.label}
     title={title}
-    by={clash.by && { name: clash.by.name, face: <SaverFace name={clash.by.name} />, at: clash.by.at && time(clash.by.at, ownZone()) }}
+    by={clash.by && { name: clash.by.name, face: <SaverFace by={clash.by} />, at: clash.by.at && time(clash.by.at, ownZone()) }}
     mine={clash.mine}
     theirs={clash.theirs}
     onMine={clash.keepMine}
@@ -46,4 +48,5 @@ export const OneClash = ({ clash, title }: { clash: Clash; title?: string }) => 
   />
 )
 
-export const SaverFace = ({ name }: { name: string }) => <Avatar name={name} size="sm" />
+/** The face of who saved it, or their initials. */
+export const SaverFace = ({ by: { name, avatar } }: { by: Saver }) => <Avatar name={name} src={usePicture(avatar)} size="sm" />

@@ -37,8 +37,9 @@ export interface BoundToRow<N extends string, V, W extends V = V> extends RowWor
 interface BoundRowProps<N extends string> extends RowWords {
   readonly form: Pick<RowForm<NoInfer<N>, unknown, never>, 'labels' | 'errorOf' | 'row' | 'off'>
   readonly name: N
-  readonly by: EditableField['by']
-  readonly value: ReactNode
+  /** A switch is its own value: it is changed where it stands. */
+  readonly by: EditableField['by'] | 'switch'
+  readonly value?: ReactNode
   readonly control: ReactNode
   readonly exact?: FieldSentences | undefined
 }
@@ -64,7 +65,7 @@ export function BoundRow<N extends string>({
       ref={place}
       label={label ?? form.labels[name]}
       long={by === 'lines'}
-      value={value}
+      value={by === 'switch' ? control : value}
       lock={lock}
       // under who types nothing changes: the choice comes when they leave the field
       state={clash && isOpen ? { kind: 'refused', words: `${clash.by?.name ?? 'Someone else'} saved this while you were typing.` } : state}
@@ -72,12 +73,14 @@ export function BoundRow<N extends string>({
       theirs={
         theirs && {
           name: theirs.by?.name ?? 'Someone else',
-          face: <SaverFace name={theirs.by?.name ?? 'Someone else'} />,
+          face: <SaverFace by={theirs.by ?? { name: 'Someone else' }} />,
           times: theirs.times,
         }
       }
       edit={
-        isEdited ? { isOpen, by, control, error: form.errorOf(name, exact), onOpen: open, onLeave: close, onCancel: cancel } : undefined
+        isEdited && by !== 'switch'
+          ? { isOpen, by, control, error: form.errorOf(name, exact), onOpen: open, onLeave: close, onCancel: cancel }
+          : undefined
       }
     />
   )
