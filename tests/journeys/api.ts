@@ -98,6 +98,12 @@ export async function giveBack({ call }: Caller, id: string) {
 }
 
 /** A remote show with enough crews for every journey that needs an event of its own. */
+/** On site, in a part of Chicago where walking games have routes. */
+export const lostLedger: Wish = {
+  ...{ workspaceId: world.workspaces.northwind, experienceId: world.experiences.theLostLedger, format: 'IN_PERSON', hostType: 'ON_SITE' },
+  ...{ timezone: 'America/Chicago', attendees: 20, duration: 90 },
+  location: { name: 'Foundry Loft', city: 'Chicago', latitude: 41.9115, longitude: -87.6776 },
+}
 export const battleRoyale: Wish = {
   workspaceId: world.workspaces.northwind,
   experienceId: world.experiences.battleRoyale,

@@ -1,6 +1,6 @@
 import { world } from '../world/ids.ts'
-import { battleRoyale, book, caller, giveBack } from './api.ts'
-import { clashIn, expect, expectFine, expectNoSideways, heard, openRow, openTab, rowOf, test } from './steps.ts'
+import { battleRoyale, book, caller, freeTime, giveBack, lostLedger } from './api.ts'
+import { clashIn, expect, expectFine, expectNoSideways, heard, openRow, openTab, rowOf, test, tick } from './steps.ts'
 
 const { northwind } = world.workspaces
 const priya = { as: 'editor@northwind.example', workspace: northwind }
@@ -127,6 +127,114 @@ test('what is typed offline is kept over a reload and saved once the network is 
   })
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await nameOf(house, event.id)).toBe('Typed in the tunnel')
+  await giveBack(editor, event.id)
+})
+
+test('without a network each tab that was opened still works: what is changed is kept, and saved wherever the reader is once it is back', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const staff = await caller(house.url, producer.as)
+  const event = await book(editor, lostLedger, (await freeTime(editor, lostLedger, 20)).startsAt)
+  await staff.ask('mutation ($id: ID!) { setTimeline(id: $id, items: [{ offsetMinutes: 0, minutes: 20, title: "Welcome" }]) { id } }', {
+    id: event.id,
+  })
+  const page = await visit('/events', { ...producer, ownWindow: true })
+  // a socket that tries to connect while offline would complain in the console
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await page.goto(`/event/${event.id}?tab=activity`)
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  const tabs = [
+    ['Contact', part('Contacts')],
+    ['Location', part('Game zone')],
+    ['Schedule', part('Running order')],
+    ['Group details', part('Group details')],
+    ['Staff', part('Staff')],
+    ['Media', page.getByRole('heading', { name: 'No pictures yet' })],
+    ['Activity', part('What is played')],
+  ] as const
+  for (const [tab, shown] of tabs) {
+    await openTab(page, tab)
+    await expect(shown).toBeVisible()
+    // who can be chosen is read with the list
+    if (tab === 'Contact') {
+      const people = await openRow(page, 'Contact', 'combobox')
+      await people.press('ArrowDown')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await people.press('Escape')
+    }
+  }
+  // the letters of its keys come with the first text that is edited
+  await (await openRow(page, 'Activity notes')).press('Escape')
+  await page.evaluate(() => document.fonts.ready)
+  await page.context().setOffline(true)
+  const strip = page.getByText(/^You’re offline\./)
+  const keeps = 'You’re offline. What you type is kept here and saved when you’re back.'
+  const kept = page.getByText('Kept on this device', { exact: true })
+
+  await expect(strip).toHaveText(keeps)
+  const notes = await openRow(page, 'Activity notes')
+  await notes.fill('Bring the long table.')
+  await notes.press('ControlOrMeta+Enter')
+  await expect(kept).toBeVisible()
+  for (const [tab, shown] of tabs.slice(0, -1)) {
+    await openTab(page, tab)
+    await expect(shown).toBeVisible()
+    await expect(strip).toHaveCount(1)
+    if (tab !== 'Media') await expect(strip).toHaveText(keeps)
+    if (tab === 'Contact') {
+      await (await openRow(page, 'Contact', 'combobox')).press('ArrowDown')
+      await page.getByRole('option').first().click()
+      await expect(kept).toBeVisible()
+    }
+    if (tab === 'Location') {
+      const directions = await openRow(page, 'Directions')
+      await directions.fill('By the yard.')
+      await directions.press('ControlOrMeta+Enter')
+      await expect(kept).toBeVisible()
+      await openRow(page, 'Game zone', 'combobox')
+      await page.getByRole('option', { name: 'Wicker Park' }).click()
+      await expect(kept).toHaveCount(2)
+      // what needs the server says so, and nothing waits unseen
+      await part('Locations').getByRole('button', { name: 'Same as start' }).click()
+      await expect(part('Locations').getByText(/^You’re offline, or we can’t be reached right now\./)).toBeVisible()
+    }
+    if (tab === 'Schedule') {
+      await page.getByRole('button', { name: /Welcome/ }).press('Shift+ArrowDown')
+      await expect(page.getByText('Kept on this device: “Welcome”')).toBeVisible()
+      await expectFine(page, 'running-order-offline')
+    }
+    if (tab === 'Group details') {
+      const age = await openRow(page, 'How old are the people taking part?')
+      await age.fill('25 to 40')
+      await age.press('Enter')
+      await expect(kept).toBeVisible()
+    }
+    if (tab === 'Staff') {
+      await tick(page.getByRole('switch', { name: 'Assign this crew by hand only' }))
+      await expect(kept).toBeVisible()
+      await expectFine(page, 'event-staff-offline')
+      await expectNoSideways(page)
+    }
+  }
+  const stored = async () => {
+    const { session } = await staff.ask<{ session: Readonly<Record<string, unknown>> }>(
+      'query ($id: ID!) { session(id: $id) { activityNotes locationDetails gameZoneId assignability contact { id } groupDetails { age } locations { type } timeline { items { minutes } } } }',
+      { id: event.id },
+    )
+    return session
+  }
+  expect(await stored()).toMatchObject({ activityNotes: null, locationDetails: null, gameZoneId: null, assignability: 'ASSIGNABLE' })
+  await page.context().setOffline(false)
+  await expect.poll(stored, heard).toMatchObject({
+    ...{ activityNotes: 'Bring the long table.', locationDetails: 'By the yard.', assignability: 'MANUAL_ONLY' },
+    ...{ gameZoneId: expect.any(String), contact: { id: expect.any(String) }, groupDetails: { age: '25 to 40' } },
+    ...{ locations: [{ type: 'START' }], timeline: { items: [{ minutes: 25 }] } },
+  })
+  await expect(strip).toHaveCount(0)
+  await openTab(page, 'Staff')
+  await expect(page.getByRole('switch', { name: 'Assign this crew by hand only' })).toBeChecked()
+  await expect(kept).toHaveCount(0)
   await giveBack(editor, event.id)
 })
 

@@ -56,7 +56,7 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): EntityF
   const saving = useSaving(subject, fields, open)
   const theirs = useTheirs(saved.values, saving.isOurs)
   const clashes = clashesIn(subject, fields, saving)
-  useSavesItself(saves === 'field', fields, saving)
+  useSavesItself(saves === 'field' && name, fields, saving)
   /** Where each field saves itself, a valid one is saved. */
   const settle = (field: FieldOf<T>) => {
     if (saves === 'field' && fields.isRight(field)) void saving.save([field])
@@ -103,8 +103,12 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): EntityF
   }
 }
 
-/** Fields that save themselves need no one to press anything: what a reload has left is saved on arrival, and what is typed when the page is left. */
-function useSavesItself<T extends object>(isOn: boolean, fields: ReturnType<typeof useFields<T>>, { save }: SavingForm<T>) {
+/**
+ * Fields that save themselves need no one to press anything: what a reload has left is saved on arrival, and what is typed when the page is left; without
+ * a network once there is one. `name` is the form's, false for one that is saved by a button.
+ */
+function useSavesItself<T extends object>(name: string | false, fields: ReturnType<typeof useFields<T>>, { save }: SavingForm<T>) {
+  const isOn = name !== false
   useUndoKey(isOn)
   useKeepsTyping(isOn && !fields.off)
   const all = useEffectEvent(() => {
@@ -112,6 +116,9 @@ function useSavesItself<T extends object>(isOn: boolean, fields: ReturnType<type
     if (isOn && right.length > 0) void save(right)
   })
   useEffect(() => {
+    if (name === false) return
+    // what was kept of it is here again
+    removeEventListener('online', left.get(name) ?? all)
     all()
     const hide = () => {
       if (document.visibilityState === 'hidden') all()
@@ -119,10 +126,15 @@ function useSavesItself<T extends object>(isOn: boolean, fields: ReturnType<type
     document.addEventListener('visibilitychange', hide)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      all()
+      if (navigator.onLine) return all()
+      left.set(name, all)
+      addEventListener('online', all, { once: true })
     }
-  }, [])
+  }, [name])
 }
+
+/** What saves the forms that have left the page while there was no network, by their names. */
+const left = new Map<string, () => void>()
 
 /** The fields that someone else saved with another value, each with the two ways out. What a save under way stores may be read before its answer: it is none. */
 function clashesIn<T extends object>(

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { UpdateSessionFileDocument, type UpdateSessionFileInput } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
+import { graphql, OfflineError } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted } from '../words.ts'
@@ -22,6 +22,8 @@ export function useFileChange(sessionId: string) {
   const run = async (inputs: readonly UpdateSessionFileInput[]): Promise<boolean> => {
     setBusy(true)
     try {
+      // a request that can't arrive isn't made
+      if (!navigator.onLine) throw new OfflineError()
       for (const input of inputs) await ask(input)
       return true
     } catch (error) {

@@ -128,7 +128,7 @@ export function shortWords(answer: Answer<unknown>, items: readonly Pick<Cue, 'i
 }
 
 /** What the message says once an item is saved. */
-export function savedWords(clock: CueClock, { was, is }: CueChange): string {
+export function savedWords(clock: CueClock, { was, is }: Readonly<Record<'was' | 'is', Omit<Cue, 'time'>>>): string {
   const title = `“${is.title}”`
   const changes = [
     was.offsetMinutes === is.offsetMinutes ? null : `${title} moved to ${cueTime(clock, is.offsetMinutes)}`,

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
+import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
+import { CloudOff } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
+import { Clashes } from '../../platform/form/clash/clashes.tsx'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { CueLine, runningId } from './cue-line.tsx'
 import { boundsOf, OrderActions, OrderKeys, summary, useLightPaper } from './order-frame.tsx'
-import { nudged } from './order-words.ts'
+import { listed, nudged } from './order-words.ts'
 import { OutdatedStrip } from './outdated-strip.tsx'
 import type { PushFrom } from './push.ts'
 import { CrewPanel, CuePanel, Rail, useOrderCrew } from './rail.tsx'
@@ -42,7 +45,7 @@ export function RunningOrder({ session, staff, isSubject = false, opensAtShow = 
   const [opened, setOpened] = useState<OpenedCue | null>(null)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const narrow = useNarrow()
-  const draft = useCueDraft(session)
+  const draft = useCueDraft(session, staff)
   const setting = useSetting(session)
   const removing = useRemoveCue(session)
   const crew = useOrderCrew(session, me ?? undefined)
@@ -181,32 +184,61 @@ function useNow(session: Session): number | null {
   return now !== null && now >= first && now < last ? now : null
 }
 
-function Problems({ draft, error }: { draft: ReturnType<typeof useCueDraft>; error: unknown }) {
-  const problem = draft.error ?? error
-  if (draft.waits)
-    return (
-      <div className={css.problem}>
-        <Notice tone="warning" live>
-          You’re offline. What you changed is kept here and will be saved once you’re back online.
-        </Notice>
-      </div>
-    )
-  if (!problem) return null
-  const acts = draft.isKept && (
-    <>
-      <Button size="sm" onClick={draft.retry}>
-        Try again
-      </Button>
-      <Button size="sm" variant="tertiary" onClick={draft.discard}>
-        Discard
-      </Button>
-    </>
-  )
+interface ProblemsProps {
+  readonly draft: ReturnType<typeof useCueDraft>
+  /** Why something else wasn’t done. */
+  readonly error: unknown
+}
+
+/** What of the items isn’t saved, and why: each with its ways out. */
+function Problems({ draft: { kept, refused, clashes }, error }: ProblemsProps) {
   return (
-    <div className={css.problem}>
-      <Notice tone="danger" live actions={acts}>
-        {refusalWords(problem)} {draft.isKept && 'What you changed is kept here.'}
-      </Notice>
-    </div>
+    <>
+      <div role="status">
+        {kept.length > 0 && (
+          <p className={css.kept}>
+            <Icon of={CloudOff} size={14} />
+            <span>Kept on this device: {listed(kept.map(({ title }) => `“${title}”`))}</span>
+            <Button size="sm" variant="tertiary" onClick={() => kept.map(({ onUndo }) => onUndo?.())}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+      {clashes.length > 0 && (
+        <div className={css.problem}>
+          <Clashes clashes={clashes} />
+        </div>
+      )}
+      {refused.map(({ id, title, words, onRetry, onDiscard }) => (
+        <div key={id} className={css.problem}>
+          <Notice
+            tone="danger"
+            live
+            actions={
+              <>
+                {onRetry && (
+                  <Button size="sm" onClick={onRetry}>
+                    Try again
+                  </Button>
+                )}
+                <Button size="sm" variant="tertiary" onClick={onDiscard}>
+                  Discard
+                </Button>
+              </>
+            }
+          >
+            “{title}” wasn’t saved. {words}
+          </Notice>
+        </div>
+      ))}
+      {Boolean(error) && (
+        <div className={css.problem}>
+          <Notice tone="danger" live>
+            {refusalWords(error)}
+          </Notice>
+        </div>
+      )}
+    </>
   )
 }
