@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
-import { expect, expectFine, expectNoSideways, heard, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, openRow, rowOf, test } from './steps.ts'
 
 const { northwind } = world.workspaces
 // an event that has no files of the demo world
@@ -97,10 +97,15 @@ test('an editor adds a picture, which others see appear, looks at it, makes it t
   await expect(box).toContainText('300 × 200')
   await expect(page).toHaveURL(/file=/)
   await expectFine(page, 'event-media-lightbox')
-  await box.getByRole('button', { name: 'Rename' }).click()
-  await box.getByRole('textbox', { name: 'Name' }).fill('On the bridge')
+  const name = await openRow(box, 'Name')
+  await name.fill('Off')
+  // discards what was typed, and closes nothing else
+  await name.press('Escape')
+  await expect(rowOf(box, 'Name')).toContainText('bridge.png')
+  await (await openRow(box, 'Name')).fill('On the bridge')
   await page.keyboard.press('Enter')
   await expect(box.getByRole('heading', { name: 'On the bridge.png' })).toBeVisible()
+  await expect(box.getByText('Saved', { exact: true })).toBeVisible()
   await box.getByRole('button', { name: 'Use as cover' }).click()
   await expect(box.getByRole('button', { name: 'Remove as cover' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { world } from '../world/ids.ts'
-import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, openRow, rowOf, test } from './steps.ts'
 
 const address = '/settings/admin?tab=modifiers'
 const visitor = { as: 'producer@troupe.example', workspace: 'staff' }
@@ -34,13 +34,32 @@ test('a producer adds a modifier, gives it to an event, and is told where it is 
   await expect(row(page, 'Juggling')).toContainText('Three balls at least')
 
   await page.goto(`/event/${world.sessions.gameReady}?tab=activity`)
-  const chosen = page.getByRole('combobox', { name: 'Modifiers' })
-  await chosen.click()
-  await page.getByRole('option', { name: 'Juggling' }).click()
-  await page.keyboard.press('Escape')
+  const before = await rowOf(page, 'Modifiers').textContent()
+  const added = await openRow(page, 'Modifiers', 'combobox')
+  await added.fill('jugg')
+  await added.press('Enter')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByText('added the modifier Juggling')).toBeVisible()
+  // the box is ready for the next one; a tag goes by its button, and comes back
+  await expect(added).toBeFocused()
   await expectFine(page, 'event-modifiers')
   await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Remove Juggling' }).press('Enter')
+  await expect(page.getByText('removed the modifier Juggling')).toBeVisible()
+  await expect(added).toBeFocused()
+  await added.press('Tab')
+  await expect(rowOf(page, 'Modifiers')).toHaveText(before ?? '')
+  await (await openRow(page, 'Modifiers', 'combobox')).fill('jugg')
+  await page.getByRole('option', { name: 'Juggling' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Juggling' })).toBeVisible()
+  await added.press('Escape')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'Modifiers')).toHaveText(before ?? '')
+  await (await openRow(page, 'Modifiers', 'combobox')).fill('jugg')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(rowOf(page, 'Modifiers')).toContainText('Juggling')
+  await expectFine(page, 'event-modifiers-tags')
 
   await page.goto(address)
   await row(page, 'Juggling').getByRole('button', { name: 'Actions for Juggling' }).click()

@@ -23,7 +23,6 @@ import { type ActivityLine, activityQuery, actorsQuery, FIRST_LINES, MORE_LINES 
 import { dayWords, emailWords, foldWords, kindNames, kindsFor, lineWords, undoesWords } from './activity-words.ts'
 import type { ActivityFacts } from './clauses.ts'
 import { FoldedLines, HistoryLine } from './history-line.tsx'
-import { Modifiers } from './modifiers.tsx'
 import { useUndo } from './use-undo.ts'
 import { type WayBack, waysBack } from './ways-back.ts'
 
@@ -44,7 +43,6 @@ export function ActivityTab({ session, reader, onChange }: ActivityTabProps) {
   return (
     <div className="stack">
       <Played session={session} staff={reader === 'STAFF'} />
-      <Modifiers session={session} />
       <Panel
         title="History"
         flush

@@ -10,6 +10,7 @@ import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
+import { ModifiersCell } from './modifiers-cell.tsx'
 import { ActivityNotes, LanguageCell, StaffCells, usePlayedForm } from './played-cells.tsx'
 import { SyncType } from './sync-type.tsx'
 
@@ -60,6 +61,7 @@ export function Played({ session, staff }: { readonly session: Session; readonly
         {played && <StaffCells session={session} form={played} />}
         <LanguageCell session={session} staff={staff} />
         {staff && <SyncType session={session} />}
+        {session.modifiers && <ModifiersCell session={session} />}
       </EditableList>
       {(played || activityNotes) && (
         <EditableList look="wide">

@@ -1,15 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { updateSessionFileInput } from '@troupe/domain/session/files'
 import { Button, ButtonLink } from '@troupe/ui/button'
+import { EditableList } from '@troupe/ui/editable'
 import { Lightbox } from '@troupe/ui/lightbox'
 import { TextInput } from '@troupe/ui/text-input'
 import { Download, Image, ImageOff } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { UpdateSessionFileDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
+import { BoundRow } from '../../platform/form/rows/bound-row.tsx'
+import { useForm } from '../../platform/form/use-form.ts'
 import { dayInYear, time } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { Session } from '../session-query.ts'
 import { glyphOf } from './glyphs.ts'
 import css from './media.module.css'
 import { downloadOf, variantOf } from './media-days.ts'
-import type { EventFile } from './media-query.ts'
+import { type EventFile, filesQuery } from './media-query.ts'
 import { mayChange } from './media-rights.ts'
 import { sizeWords } from './media-words.ts'
 import type { useFileChange } from './use-file-change.ts'
@@ -48,7 +56,11 @@ export function FileLightbox({ session, me, files, shown, changes, onMove, onClo
       stage={<Stage key={file.id} file={file} />}
       backTo={() => document.querySelector<HTMLElement>(`[data-picture="${file.id}"]`)}
     >
-      <Name key={`${file.id} ${file.name}`} file={file} may={mayChange(session, me, file)} changes={changes} />
+      {mayChange(session, me, file) ? (
+        <Name key={file.id} sessionId={session.id} file={file} />
+      ) : (
+        <h2 className={css.lightName}>{file.name}</h2>
+      )}
       <Facts file={file} timezone={session.timezone} />
       <div className={css.lightActs}>
         {file.url && (
@@ -123,52 +135,62 @@ const CoverButton = ({ file: { id, cover }, changes: { busy, change } }: OneFile
   </Button>
 )
 
-/** The name, which becomes a field: without its ending, which says what the file is. */
-function Name({ file: { id, name }, may, changes: { busy, change } }: OneFile & { readonly may: boolean }) {
+/** A name without its ending, which says what the file is, and the ending. */
+function partsOfName(name: string): { readonly stem: string; readonly end: string } {
   const dot = name.lastIndexOf('.')
-  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
-  const [text, setText] = useState<string | null>(null)
-  const trimmed = text?.trim() ?? ''
-  const save = async () => {
-    if (trimmed === '' || trimmed === stem) setText(null)
-    else if (await change({ id, name: `${trimmed}${end}` }, 'Renamed')) setText(null)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    // leaves the field, and not the lightbox
-    event.stopPropagation()
-    event.nativeEvent.stopImmediatePropagation()
-    setText(null)
-  }
-  if (text === null)
-    return (
-      <div className={css.lightName}>
-        <h2>{name}</h2>
-        {may && (
-          <button type="button" className={css.link} onClick={() => setText(stem)}>
-            Rename
-          </button>
-        )}
-      </div>
-    )
+  return dot > 0 ? { stem: name.slice(0, dot), end: name.slice(dot) } : { stem: name, end: '' }
+}
+
+/** The name, edited where it stands; its ending stays. */
+function Name({ sessionId, file: { id, name } }: { sessionId: string; file: EventFile }) {
+  const form = useNameForm(sessionId, { id, name })
+  const { end } = partsOfName(name)
   return (
-    <form
-      className={css.rename}
-      onKeyDown={onKey}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <TextInput label="Name" value={text} onChange={setText} suffix={end} autoFocus autoComplete="off" />
-      <span className="row">
-        <Button type="submit" variant="primary" size="sm" busy={busy}>
-          Save
-        </Button>
-        <Button variant="tertiary" size="sm" onClick={() => setText(null)}>
-          Cancel
-        </Button>
-      </span>
-    </form>
+    <div className={css.lightField}>
+      <h2 className="vh">{name}</h2>
+      <EditableList look="wide">
+        <BoundRow
+          form={form}
+          name="name"
+          by="line"
+          value={`${form.values.name}${end}`}
+          control={
+            <TextInput
+              value={form.values.name}
+              onChange={(text) => form.set('name', text)}
+              suffix={end}
+              maxLength={128 - end.length}
+              countsLate
+            />
+          }
+        />
+      </EditableList>
+    </div>
   )
+}
+
+/** The form over the name of a file. Files have no versions: the name that was saved last counts. */
+function useNameForm(sessionId: string, { id, name }: Pick<EventFile, 'id' | 'name'>) {
+  const queries = useQueryClient()
+  const { end } = partsOfName(name)
+  const savedOf = (whole: string) => ({ values: { name: partsOfName(whole).stem }, version: 0 })
+  const whole = ({ name: stem = '' }: { readonly name?: string }) => (stem.trim() === '' ? '' : `${stem.trim()}${end}`)
+  return useForm({
+    name: `file.${id}`,
+    labels: { name: 'Name' },
+    rules: { schema: updateSessionFileInput, input: (typed) => ({ id, name: whole(typed) }) },
+    saved: savedOf(name),
+    saves: 'field',
+    said: 'Renamed',
+    send: async (typed: { readonly name?: string }) => {
+      const { updateSessionFile: done } = await graphql(UpdateSessionFileDocument, { input: { id, name: whole(typed) } })
+      await queries.invalidateQueries({ queryKey: sessionKeys.one(sessionId) })
+      return savedOf(done.name)
+    },
+    reload: async () => {
+      const files = await queries.fetchQuery({ ...filesQuery(sessionId), staleTime: 0 })
+      const now = files.find((one) => one.id === id)
+      return now ? savedOf(now.name) : null
+    },
+  })
 }
