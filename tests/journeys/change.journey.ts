@@ -1,7 +1,7 @@
 import { world } from '../world/ids.ts'
 import { worldAt } from '../world/world.ts'
 import { book, bookOut, caller, freeTime, giveBack, type Wish } from './api.ts'
-import { chooseTime, expect, expectFine, expectNoSideways, noticeIn, test, tick } from './steps.ts'
+import { chooseTime, expect, expectFine, expectNoSideways, noticeIn, openTab, test, tick } from './steps.ts'
 
 const { northwind, diy } = world.workspaces
 const { insideTheLock, staffDetailsMissing } = world.sessions
@@ -112,7 +112,12 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
 
 test('within a day of the start a customer requests a new time from the first step on, and staff move it', async ({ visit }) => {
   const page = await visit(`/event/${insideTheLock}`, { as: 'editor@northwind.example', workspace: northwind })
-  await expect(page.getByText('Editing closed 24 hours before the start.')).toBeVisible()
+  const closed = page.getByText('Editing closed 24 hours before the start.')
+  await expect(closed).toBeVisible()
+  // the head says it, for every tab
+  await openTab(page, 'Details')
+  await expect(page.getByRole('region', { name: 'About the event' })).toBeVisible()
+  await expect(closed).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
   await expectFine(page, 'event-locked')
   // so late nothing comes back, and nothing is said of steps

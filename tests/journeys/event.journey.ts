@@ -113,6 +113,18 @@ test('what was typed is saved by opening another tab, and undone there', { tag: 
   await expect(rowOf(page, 'Directions')).toContainText(before || 'Add directions')
 })
 
+test('staff choose the game zone of an event whose price zone has some, and undo it', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit(`/event/${groupDetailsMissing}?tab=location`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const before = await rowOf(page, 'Game zone').textContent()
+  await openRow(page, 'Game zone', 'combobox')
+  await expect(page.getByRole('option')).toHaveText(['River North', 'Wicker Park'])
+  await page.getByRole('option', { name: 'River North' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectFine(page, 'event-game-zone')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rowOf(page, 'Game zone')).toHaveText(before ?? '')
+})
+
 test('an event without a date takes a time, holds it and books it', async ({ visit }) => {
   const page = await visit(`/event/${unscheduled}`, { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByText('No date yet').first()).toBeVisible()

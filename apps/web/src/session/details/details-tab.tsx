@@ -14,7 +14,6 @@ import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
 import { counted, lockWords } from '../words.ts'
 import { markOf } from './changed.tsx'
-import { LockedWords } from './locked-words.tsx'
 import { RelatedEvents } from './related.tsx'
 import { SetUp } from './set-up.tsx'
 import { type StaffDetails, useStaffDetails } from './use-staff-details.ts'
@@ -66,9 +65,8 @@ interface DetailsPanelProps {
 function About({ session, form, staff, ours }: DetailsPanelProps) {
   const { max } = session.restrictions.attendees
   const teams = counted(teamsFor(form.values.attendees), 'team', 'teams')
-  const locked = lockWords(session, staff)
   return (
-    <Panel title="About the event" flush actions={locked && <LockedWords words={locked} />}>
+    <Panel title="About the event" flush>
       <EditableList>
         <LineRow form={form} name="name" maxLength={96} mark={markOf(session, 'name')} />
         {ours && (

@@ -4,11 +4,10 @@ import { Panel } from '@troupe/ui/panel'
 import { lazy, Suspense, useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import type { Session } from '../session-query.ts'
-import { counted, lockWords } from '../words.ts'
+import { counted } from '../words.ts'
 import { AnswerRow } from './answer-row.tsx'
 import { sayAnswer, useGroupForm } from './group-form.tsx'
 import { answersOf, missingOf, questionsOf } from './group-questions.ts'
-import { LockedWords } from './locked-words.tsx'
 
 const CopyDialog = lazy(() => chunk(() => import('./copy-dialog.tsx')).then((file) => ({ default: file.CopyDialog })))
 
@@ -62,9 +61,8 @@ function GroupAnswers({ session, staff }: GroupTabProps) {
 function GroupText({ session, staff }: GroupTabProps) {
   const answers = answersOf(session)
   const given = questionsOf(session, answers, { missing: [], staff }).filter(({ name }) => answers[name])
-  const locked = lockWords(session, staff)
   return (
-    <Panel title="Group details" flush={given.length > 0} actions={locked && <LockedWords words={locked} />}>
+    <Panel title="Group details" flush={given.length > 0}>
       {given.length === 0 ? (
         <p className="faint">No questions answered.</p>
       ) : (

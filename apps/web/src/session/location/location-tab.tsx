@@ -15,7 +15,6 @@ import { ParagraphRow, SelectRow } from '../../platform/form/rows/rows.tsx'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { Changed, changedWords, markOf } from '../details/changed.tsx'
-import { LockedWords } from '../details/locked-words.tsx'
 import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useChange } from '../use-change.ts'
@@ -146,14 +145,19 @@ function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: Plac
   )
 }
 
+/** Where the game is played, of the game zones in the price zone of the event’s start; nothing where there are none. */
 function GameZone({ session }: { session: Session }) {
   const { data } = useQuery({
     queryKey: venueKeys.eventZones,
     queryFn: ({ signal }) => graphql(EventZonesDocument, {}, { signal }),
     staleTime: 600_000,
   })
-  const area = data?.zoneAreas.nodes.find((one) => one.name === session.priceZone)
-  const zones = (data?.gameZones.nodes ?? []).filter((one) => one.zoneAreaId === area?.id)
+  const every = data?.gameZones.nodes ?? []
+  // an event keeps the name that its price zone had when it was booked; the game zone that it has tells as well which one that is
+  const areaId =
+    every.find((one) => one.id === session.gameZoneId)?.zoneAreaId ??
+    data?.zoneAreas.nodes.find((one) => one.name === session.priceZone)?.id
+  const zones = every.filter((one) => one.zoneAreaId === areaId)
   const form = useSessionForm(session, {
     part: 'gameZone',
     labels: labelsOf(sessionFields, 'gameZoneId'),
@@ -179,16 +183,15 @@ function GameZone({ session }: { session: Session }) {
 
 /** How to find the event. */
 function Directions({ session, staff }: LocationTabProps) {
-  const locked = lockWords(session, staff)
   const form = useSessionForm(session, {
     part: 'finding',
     labels: labelsOf(sessionFields, 'locationDetails'),
     read: ({ locationDetails }) => ({ locationDetails: locationDetails ?? '' }),
     saves: 'field',
-    why: locked ?? undefined,
+    why: lockWords(session, staff) ?? undefined,
   })
   return (
-    <Panel title="Finding the place" flush actions={locked && <LockedWords words={locked} />}>
+    <Panel title="Finding the place" flush>
       <EditableList>
         <ParagraphRow
           form={form}

@@ -9,7 +9,7 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { useSameAsStart } from '../location/use-same-as-start.ts'
 import type { Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
-import { lockWords, mayChooseTime, whyNotMoved } from '../words.ts'
+import { mayChooseTime, whyNotMoved } from '../words.ts'
 import { GroupStep, missingQuestions } from './group-step.tsx'
 import css from './next.module.css'
 import { firstPlaceAsked, type ReadyStep } from './next-steps.ts'
@@ -120,13 +120,13 @@ function detailsQuestion({ readiness, type }: Session): string {
     : `How many ${units} does the event need?`
 }
 
-/** A question for those who can't answer it, and who can. */
+/** A question for those who can't answer it, and who can; why no one can any longer is said in the head of the page. */
 function Unanswered({ session, question }: { session: Session; question: string | undefined }) {
   const isViewer = session.meta.permissions.edit.reason === 'FORBIDDEN'
   return (
     <>
       <p className="strong">{question}</p>
-      <p className={css.rowNote}>{isViewer ? `An editor of ${session.workspace.name} can answer these.` : lockWords(session, false)}</p>
+      {isViewer && <p className={css.rowNote}>{`An editor of ${session.workspace.name} can answer these.`}</p>}
     </>
   )
 }
