@@ -274,7 +274,7 @@ test('several pictures are dropped, gone through by keys, chosen together, moved
   await media(page).getByRole('button', { name: /^Bin/ }).click()
   await expect(
     media(page)
-      .getByText(/Deleted today\. Gone on /)
+      .getByText(/Deleted today by Priya Raman\. Gone on /)
       .first(),
   ).toBeVisible()
   await expectFine(page, 'event-media-bin')
