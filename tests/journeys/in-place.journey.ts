@@ -65,23 +65,41 @@ test('a field that is opened again while it is being saved is no clash with ones
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale)
   const page = await visit(`/event/${event.id}?tab=details`, producer)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/graphql', async (route) => {
-    if (!route.request().postData()?.includes('First try')) return route.continue()
-    await answer.promise
-    await route.continue()
-  })
+  const hold = async (text: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes(text)) return route.fallback()
+      await promise
+      await route.fallback()
+    })
+    return resolve
+  }
+  const letFirst = await hold('First try')
   const name = await openRow(page, 'Name')
   await name.fill('First try')
   await name.press('Enter')
   await expect(page.getByText('Saving', { exact: true })).toBeVisible()
   const again = await openRow(page, 'Name')
-  answer.resolve()
+  letFirst()
   await expect.poll(() => nameOf(house, event.id)).toBe('First try')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('First try')
   await again.fill('Second try')
   await expect(page.getByText(/saved this while you were typing/)).toHaveCount(0)
   await again.press('Enter')
+  await expect.poll(() => nameOf(house, event.id)).toBe('Second try')
+
+  // typed back to what is still saved, it is a change of what is on its way
+  const letThird = await hold('Third try')
+  const third = await openRow(page, 'Name')
+  await third.fill('Third try')
+  await third.press('Enter')
+  await expect(page.getByText('Saving', { exact: true })).toBeVisible()
+  const back = await openRow(page, 'Name')
+  await back.fill('Second try')
+  await back.press('Enter')
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('Third try') ?? false)
+  letThird()
+  await answered
   await expect.poll(() => nameOf(house, event.id)).toBe('Second try')
   await giveBack(editor, event.id)
 })

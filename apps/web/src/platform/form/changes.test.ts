@@ -36,6 +36,16 @@ describe('what is changed', () => {
     ).toEqual({})
   })
 
+  test('a field that is typed back to what is saved, while another value is on its way there, still has to be saved', () => {
+    const sent = withChange(untouched, { field: 'name', value: 'Quiz', saved })
+    const back = withChange(sent, { field: 'name', value: 'Buzzer Night', saved, isGoing: true })
+    expect(withoutSaved(back, saved, (field) => field === 'name')).toBe(back)
+    const stored = { ...saved, name: 'Quiz' }
+    const left = afterSaving(back, { sent: typedOf(sent), stored })
+    expect(typedOf(left)).toEqual({ name: 'Buzzer Night' })
+    expect(clashesOf(left, stored)).toEqual([])
+  })
+
   test('further typing keeps the value that was saved when the typing began', () => {
     const first = withChange(untouched, { field: 'name', value: 'Q', saved })
     expect(withChange(first, { field: 'name', value: 'Qu', saved: { ...saved, name: 'Theirs' } })).toEqual({

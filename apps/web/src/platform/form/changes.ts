@@ -9,9 +9,9 @@ interface Change<V> {
 export type Changes<T> = { readonly [K in keyof T]?: Change<T[K]> }
 export type FieldOf<T> = keyof T & string
 
-/** A form whose field holds this value now. A value that equals the saved one is no change. */
-export function withChange<T, K extends FieldOf<T>>(changes: Changes<T>, { field, value, saved }: Typing<T, K>): Changes<T> {
-  if (same(value, saved[field])) return withoutChange(changes, field)
+/** A form whose field holds this value now. A value that equals the saved one is no change, unless another one `isGoing` to be saved in its place. */
+export function withChange<T, K extends FieldOf<T>>(changes: Changes<T>, { field, value, saved, isGoing }: Typing<T, K>): Changes<T> {
+  if (same(value, saved[field]) && !isGoing) return withoutChange(changes, field)
   return { ...changes, [field]: { mine: value, base: changes[field] ? changes[field].base : saved[field] } }
 }
 
@@ -19,6 +19,7 @@ interface Typing<T, K extends FieldOf<T>> {
   readonly field: K
   readonly value: T[K]
   readonly saved: T
+  readonly isGoing?: boolean
 }
 
 /** A form whose field shows what is saved. */
@@ -84,9 +85,9 @@ interface SavedValues<T> {
   readonly open?: FieldOf<T> | undefined
 }
 
-/** The changes that are still any: what was typed and equals what is saved now isn't one. */
-export function withoutSaved<T>(changes: Changes<T>, saved: T): Changes<T> {
-  const left = fieldsOf(changes).filter((field) => !same(changes[field]?.mine, saved[field]))
+/** The changes that are still any: what was typed and equals what is saved now isn't one, unless another value `isGoing` to be saved in its place. */
+export function withoutSaved<T>(changes: Changes<T>, saved: T, isGoing: (field: FieldOf<T>) => boolean = () => false): Changes<T> {
+  const left = fieldsOf(changes).filter((field) => !same(changes[field]?.mine, saved[field]) || isGoing(field))
   return left.length === fieldsOf(changes).length
     ? changes
     : fieldsOf(changes).reduce((all, field) => (left.includes(field) ? all : withoutChange(all, field)), changes)

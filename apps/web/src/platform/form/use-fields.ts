@@ -55,7 +55,7 @@ export interface Fields<T> {
  * says what is wrong once it was left or the form was submitted; what the server refused it says until it is changed.
  */
 export function useFields<T extends object>(subject: Args<T>) {
-  const { name, saved, labels, rules, says, secrets, why } = subject
+  const { name, saved, labels, rules, says, secrets, why, isGoing = never } = subject
   const { changes, now, update } = useDraft(name, saved, secrets)
   useStillChanged(subject, update)
   const [codes, setCodes] = useState<FieldCodes>({})
@@ -77,7 +77,7 @@ export function useFields<T extends object>(subject: Args<T>) {
     labels,
     off: why !== undefined,
     set: <K extends FieldOf<T>>(field: K, value: T[K]) => {
-      update((before) => withChange(before, { field, value, saved }))
+      update((before) => withChange(before, { field, value, saved, isGoing: isGoing(field) }))
       setCodes((before) => withoutPath(before, pathOf(field)))
     },
     leave: (field: FieldOf<T>) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
@@ -111,10 +111,13 @@ export function useFields<T extends object>(subject: Args<T>) {
 }
 
 /** What was typed and is saved by now, from here or elsewhere, is no longer a change. */
-function useStillChanged<T extends object>({ saved, whole }: Args<T>, update: (change: (before: Changes<T>) => Changes<T>) => void) {
+function useStillChanged<T extends object>(
+  { saved, whole, isGoing }: Args<T>,
+  update: (change: (before: Changes<T>) => Changes<T>) => void,
+) {
   const text = JSON.stringify(saved)
   const drop = useEffectEvent(() => {
-    if (!whole) update((before) => withoutSaved(before, saved))
+    if (!whole) update((before) => withoutSaved(before, saved, isGoing))
   })
   useEffect(() => {
     if (text) drop()
@@ -142,7 +145,11 @@ interface Args<T> extends FieldsSubject<T> {
   readonly saved: T
   /** The values are judged all together, as for something new, not only the changed ones. */
   readonly whole: boolean
+  /** Whether a field is being saved right now. */
+  readonly isGoing?: (field: FieldOf<T>) => boolean
 }
+
+const never = () => false
 
 function useDraft<T extends object>(name: string | undefined, saved: T, secrets: readonly FieldOf<T>[] = []) {
   const [changes, setChanges] = useState<Changes<T>>(() => (name ? keptChanges(readKept(draftOf(name)), saved) : {}))

@@ -1,5 +1,5 @@
 import { formInUse } from '@troupe/ui/pure/first-wrong'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { OfflineError } from '../api.ts'
 import { refusalWords } from '../words/reasons.ts'
 import { clashesOf, type FieldOf, fieldsOf, isChanged, withMine, withoutChange } from './changes.ts'
@@ -8,7 +8,7 @@ import { isConflict } from './clash/conflict.ts'
 import { useKeepsTyping } from './saving/keeps-typing.ts'
 import { useOpening } from './saving/opening.ts'
 import { type RowOf, rowsOf } from './saving/row-of.ts'
-import type { SavedFormSubject } from './saving/subject.ts'
+import type { OwnValues, SavedFormSubject } from './saving/subject.ts'
 import { useUndoKey } from './saving/undo-key.ts'
 import { type SavingForm, useSaving } from './saving/use-saving.ts'
 import { useTheirs } from './saving/use-theirs.ts'
@@ -52,8 +52,10 @@ export type EntityForm<T> = Fields<T> &
 export function useForm<T extends object>(subject: SavedFormSubject<T>): EntityForm<T> {
   const { name, saved, saves = 'form' } = subject
   const open = useOpening(saved.values)
-  const fields = useFields({ ...subject, saved: open.basis, whole: false })
-  const saving = useSaving(subject, fields, open)
+  const own = useRef<OwnValues<T>>({ going: new Set(), values: {} })
+  const isGoing = (field: FieldOf<T>) => own.current.going.has(field)
+  const fields = useFields({ ...subject, saved: open.basis, whole: false, isGoing })
+  const saving = useSaving(subject, fields, { open, own })
   const theirs = useTheirs(saved.values, saving.isOurs)
   const clashes = clashesIn(subject, fields, saving)
   useSavesItself(saves === 'field' && name, fields, saving)

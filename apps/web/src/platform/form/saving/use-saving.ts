@@ -21,14 +21,18 @@ interface SaveWish<T> {
   readonly isBack?: boolean
 }
 
+interface FormInUse<T extends object> {
+  readonly open: ReturnType<typeof useOpening<T>>
+  readonly own: RefObject<OwnValues<T>>
+}
+
 /** Saves what was typed, one save after the other; fields that save themselves one by one, so that none is refused because of another. */
-export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed<T>, open: ReturnType<typeof useOpening<T>>) {
+export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields: Typed<T>, { open, own }: FormInUse<T>) {
   const { name: id, saved, saves = 'form', said = 'Saved' } = subject
   const toast = useToast()
   const [going, setGoing] = useState(0)
   const [refusal, setRefusal] = useState<unknown>(null)
   const newest = useNewest(saved)
-  const own = useRef<OwnValues<T>>({ going: new Set(), values: {} })
   const places = useRef(new Map<string, HTMLElement>())
   const { outcomes, tell } = useOutcomes()
   /** What became of a field stands in its row; where that isn't in view, a message says it. */
