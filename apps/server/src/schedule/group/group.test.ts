@@ -373,6 +373,9 @@ test('changing the group’s row moves no event, and a removed event keeps its t
   expect(told).toEqual([date, later(date, 90)])
   const stale = await change({ name: 'Another', version: 1 })
   expect(stale.errors?.[0]?.extensions).toMatchObject({ code: 'VERSION_CONFLICT', version: 2 })
+  const wrong = await change({ name: ' ', gapMinutes: -1, version: 2 })
+  expect(wrong.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID', fields: { name: ['REQUIRED'], gapMinutes: ['TOO_SMALL'] } })
+  expect((await change({ gapMinutes: 481 })).errors?.[0]?.extensions).toMatchObject({ fields: { gapMinutes: ['TOO_BIG'] } })
   const [first, second] = group.sessions
   await editor().ask('mutation ($id: ID!) { removeSessionFromGroup(id: $id) { id group { id } } }', { id: second.id })
   expect(await read(group.id)).toMatchObject({ attendees: 20, sessions: [{ id: first.id }] })

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
-import type { groupChangeInput } from '@troupe/domain/session/group'
+import { parseInput } from '@troupe/domain/input'
+import { groupChangeInput } from '@troupe/domain/session/group'
 import type { output } from 'zod/mini'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { sessionForUpdate } from '../lock.ts'
@@ -9,16 +10,16 @@ import { type GroupRow, lockGroup, setGroup, updateGroup } from './rows.ts'
 type GroupChangeAsked = output<typeof groupChangeInput> & { readonly version?: number | null | undefined }
 
 /**
- * Changes a group's name, pattern or gap; no event moves by that. What is saved as it was changes nothing. Refuses NOT_FOUND, FORBIDDEN and
- * VERSION_CONFLICT {version}.
+ * Changes a group's name, pattern or gap; no event moves by that. What is saved as it was changes nothing. Refuses NOT_FOUND, FORBIDDEN,
+ * INVALID {field: codes} and VERSION_CONFLICT {version}.
  */
-export const updateSessionGroup = (
-  ctx: Ctx,
-  { id, version, name, pattern, gapMinutes }: GroupChangeAsked,
-): Promise<Answer<{ id: string }>> =>
+export const updateSessionGroup = (ctx: Ctx, { version, ...asked }: GroupChangeAsked): Promise<Answer<{ id: string }>> =>
   command(ctx, async (work) => {
-    const found = await lockGroup(work, id)
+    const found = await lockGroup(work, asked.id)
     if (!found.ok) return found
+    const parsed = parseInput(groupChangeInput, asked)
+    if (!parsed.ok) return parsed
+    const { name, pattern, gapMinutes } = parsed.value
     const row = found.value
     if (typeof version === 'number' && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
     const to = { name: name ?? row.name, pattern: pattern ?? row.pattern, gap_minutes: gapMinutes ?? row.gap_minutes }
