@@ -157,63 +157,7 @@ SessionRef.implement({
       ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
     }),
     teams: t.int(reads(['attendees'], (view) => teamsFor(view.attendees))),
-    readiness: t.field({
-      type: ReadinessRef,
-      nullable: true,
-      ...reads(READINESS_FACTS, (view, ctx) =>
-        readinessOf(view, {
-          ...{ reader: readerOf(ctx), now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds },
-        }),
-      ),
-    }),
     groupDetails: t.field({ type: GroupDetailsRef, ...reads(['group_details'], (view) => view.group_details) }),
-    reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
-    crew: t.field({
-      type: CrewRef,
-      nullable: true,
-      description: 'Whether the crew is confirmed; null if the event has no hosts or actors.',
-      ...reads(['assignments', 'assigned', 'status', ...LATE_FACTS], (view, ctx) => {
-        const isStaff = readerOf(ctx) === 'STAFF'
-        // only customers read a place that someone left late as taken
-        const places = placesOf(view, ctx.now()).map((place) => (isStaff ? { ...place, late: false } : place))
-        const value = places.some(({ role }) => performs(role)) ? crewOf(places) : null
-        return shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value })
-      }),
-    }),
-    customerState: t.field({
-      type: CustomerStateRef,
-      nullable: true,
-      description: 'What the event still waits for, in place of its readiness; null once it’s completed or cancelled.',
-      ...reads([...CUSTOMER_STATE_FACTS, 'assigned'], (view, ctx) =>
-        shown(ctx, {
-          maySee: maySee(ctx, 'Session.customerState', view),
-          field: 'Session.customerState',
-          value: customerStateOf(view, { now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds }),
-        }),
-      ),
-    }),
-    dropOut: t.field({
-      type: DropOutRef,
-      nullable: true,
-      description:
-        'A host, actor or producer who left shortly before the event: from 72 hours before their call time until someone accepts their role. If several did, the one whose call time is first. Null if no one did. Visible to staff only.',
-      ...reads(['status', 'assigned', ...LATE_FACTS], (view, ctx) =>
-        shown(ctx, { maySee: maySee(ctx, 'Session.dropOut', view), field: 'Session.dropOut', value: dropOutOf(view, ctx.now()) }),
-      ),
-    }),
-    changedSinceReview: t.field({
-      type: [ReviewChangeRef],
-      nullable: true,
-      description:
-        'The fields of the customer details that have changed since the last review. Empty before the first review. Visible to staff only.',
-      ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
-        shown(ctx, {
-          maySee: maySee(ctx, 'Session.changedSinceReview', view),
-          field: 'Session.changedSinceReview',
-          value: view.reviewed_version === view.customer_version ? [] : changedSince(view.reviewed_part, view.customerPart),
-        }),
-      ),
-    }),
     remote: t.boolean(reads(['type'], (view) => view.type === 'REMOTE')),
     irl: t.boolean(reads(['type'], (view) => view.type === 'IN_PERSON')),
     hybrid: t.boolean(reads(['type'], (view) => view.type === 'HYBRID')),
@@ -221,18 +165,6 @@ SessionRef.implement({
     scheduled: t.boolean(reads(['starts_at'], (view) => view.starts_at !== null)),
     upcoming: t.boolean(reads(['starts_at'], (view, ctx) => isUpcoming(view.starts_at, ctx.now()))),
     complete: t.boolean(reads(['starts_at'], (view, ctx) => isComplete(view.starts_at, ctx.now()))),
-    assignability: t.field({
-      type: SessionAssignability,
-      nullable: true,
-      description: 'How the event’s crew is assigned. Visible to staff only.',
-      ...reads(['assignability', 'status', 'diy', 'starts_at', 'ends_at', 'assigned'], (view, ctx) =>
-        shown(ctx, {
-          maySee: maySee(ctx, 'Session.outcome/assignability', view),
-          field: 'Session.assignability',
-          value: assignabilityOf({ ...view, startsAt: view.starts_at, endsAt: view.ends_at }, ctx.now()),
-        }),
-      ),
-    }),
     documents: t.field({
       type: [DocumentType],
       description: 'The documents that the caller can download of the event: those with something in them.',
@@ -241,6 +173,77 @@ SessionRef.implement({
     hasUpgrade: t.boolean(reads(['package_level'], (view) => view.package_level !== 'STANDARD')),
   }),
 })
+// what the event still waits for, and from whom
+builder.objectFields(SessionRef, (t) => ({
+  readiness: t.field({
+    type: ReadinessRef,
+    nullable: true,
+    ...reads(READINESS_FACTS, (view, ctx) =>
+      readinessOf(view, {
+        ...{ reader: readerOf(ctx), now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds },
+      }),
+    ),
+  }),
+  reviewed: t.boolean(reads(['reviewed_version', 'customer_version'], (view) => view.reviewed_version === view.customer_version)),
+  crew: t.field({
+    type: CrewRef,
+    nullable: true,
+    description: 'Whether the crew is confirmed; null if the event has no hosts or actors.',
+    ...reads(['assignments', 'assigned', 'status', ...LATE_FACTS], (view, ctx) => {
+      const isStaff = readerOf(ctx) === 'STAFF'
+      // only customers read a place that someone left late as taken
+      const places = placesOf(view, ctx.now()).map((place) => (isStaff ? { ...place, late: false } : place))
+      const value = places.some(({ role }) => performs(role)) ? crewOf(places) : null
+      return shown(ctx, { maySee: maySee(ctx, 'Session.crew', view), field: 'Session.crew', value })
+    }),
+  }),
+  customerState: t.field({
+    type: CustomerStateRef,
+    nullable: true,
+    description: 'What the event still waits for, in place of its readiness; null once it’s completed or cancelled.',
+    ...reads([...CUSTOMER_STATE_FACTS, 'assigned'], (view, ctx) =>
+      shown(ctx, {
+        maySee: maySee(ctx, 'Session.customerState', view),
+        field: 'Session.customerState',
+        value: customerStateOf(view, { now: ctx.now(), blackoutExperienceIds: ctx.settings.blackoutExperienceIds }),
+      }),
+    ),
+  }),
+  dropOut: t.field({
+    type: DropOutRef,
+    nullable: true,
+    description:
+      'A host, actor or producer who left shortly before the event: from 72 hours before their call time until someone accepts their role. If several did, the one whose call time is first. Null if no one did. Visible to staff only.',
+    ...reads(['status', 'assigned', ...LATE_FACTS], (view, ctx) =>
+      shown(ctx, { maySee: maySee(ctx, 'Session.dropOut', view), field: 'Session.dropOut', value: dropOutOf(view, ctx.now()) }),
+    ),
+  }),
+  changedSinceReview: t.field({
+    type: [ReviewChangeRef],
+    nullable: true,
+    description:
+      'The fields of the customer details that have changed since the last review. Empty before the first review. Visible to staff only.',
+    ...reads(['reviewed_version', 'customer_version', 'reviewed_part', 'customerPart', 'assigned'], (view, ctx) =>
+      shown(ctx, {
+        maySee: maySee(ctx, 'Session.changedSinceReview', view),
+        field: 'Session.changedSinceReview',
+        value: view.reviewed_version === view.customer_version ? [] : changedSince(view.reviewed_part, view.customerPart),
+      }),
+    ),
+  }),
+  assignability: t.field({
+    type: SessionAssignability,
+    nullable: true,
+    description: 'How the event’s crew is assigned. Visible to staff only.',
+    ...reads(['assignability', 'status', 'diy', 'starts_at', 'ends_at', 'assigned'], (view, ctx) =>
+      shown(ctx, {
+        maySee: maySee(ctx, 'Session.outcome/assignability', view),
+        field: 'Session.assignability',
+        value: assignabilityOf({ ...view, startsAt: view.starts_at, endsAt: view.ends_at }, ctx.now()),
+      }),
+    ),
+  }),
+}))
 showFields(SessionRef, sessionFields, {
   reads: ['assigned'],
   sees: (ctx, readBy, view) => maySee(ctx, readBy, view),

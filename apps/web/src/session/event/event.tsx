@@ -154,28 +154,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
             </Suspense>
           )}
         </div>
-        <aside className="stack wide" aria-label="Overview">
-          {tab === 'media' && stands && (
-            <Suspense fallback={null}>
-              <MediaRail session={session} me={me} />
-            </Suspense>
-          )}
-          {!plays && <ReadinessRail session={session} staff={staff} mends={mends} />}
-          {!plays && tab !== 'contact' && <ContactPanel session={session} />}
-          {session.group && (
-            <p>
-              Part of{' '}
-              <Link to="/group/$id" params={{ id: session.group.id }}>
-                {session.group.name}
-              </Link>
-            </p>
-          )}
-          {tab !== 'details' && (session.relations.length > 0 || session.sourceSession) && (
-            <Suspense fallback={null}>
-              <RelatedPanel session={session} />
-            </Suspense>
-          )}
-        </aside>
+        <Overview session={session} me={me} tab={tab} stands={stands} plays={plays} mends={mends} />
       </div>
       <Suspense fallback={null}>
         {groups && <MakeGroup session={session} onClose={() => setGroups(false)} />}
@@ -191,6 +170,46 @@ function Page({ session, me }: { session: Session; me: Me }) {
         )}
       </Suspense>
     </main>
+  )
+}
+
+interface OverviewProps {
+  readonly session: Session
+  readonly me: Me
+  readonly tab: Tab | null
+  /** The page has been drawn: what comes later may come now. */
+  readonly stands: boolean
+  /** The reader plays the event and reads its call sheet. */
+  readonly plays: boolean
+  /** Whether the reader can do something about what a part of the readiness waits for. */
+  readonly mends: (owner: string) => boolean
+}
+
+/** What stands beside each tab, on a telephone below it: the readiness, whom to call, and what the event belongs to. */
+function Overview({ session, me, tab, stands, plays, mends }: OverviewProps) {
+  return (
+    <aside className="stack wide" aria-label="Overview">
+      {tab === 'media' && stands && (
+        <Suspense fallback={null}>
+          <MediaRail session={session} me={me} />
+        </Suspense>
+      )}
+      {!plays && <ReadinessRail session={session} staff={isStaff(me)} mends={mends} />}
+      {!plays && tab !== 'contact' && <ContactPanel session={session} />}
+      {session.group && (
+        <p>
+          Part of{' '}
+          <Link to="/group/$id" params={{ id: session.group.id }}>
+            {session.group.name}
+          </Link>
+        </p>
+      )}
+      {tab !== 'details' && (session.relations.length > 0 || session.sourceSession) && (
+        <Suspense fallback={null}>
+          <RelatedPanel session={session} />
+        </Suspense>
+      )}
+    </aside>
   )
 }
 
