@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { hashOf } from '../../platform/http/tokens.ts'
-import type { BusyTime } from './busy-times.ts'
+import type { BusyTime } from './reading/busy-times.ts'
 
 /** The rows that some times make. Of an event only a digest of its UID is kept, which differs from calendar to calendar. */
 const rowsOf = (feedId: string, times: readonly BusyTime[]) => sql`

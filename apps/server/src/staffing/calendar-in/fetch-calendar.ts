@@ -1,8 +1,8 @@
 import { type FeedFailure, feedWindow } from '@troupe/domain/staffing/calendar-feeds'
 import type { House } from '../../platform/ctx.ts'
 import type { WebAnswer } from '../../platform/outbound/web-client.ts'
-import type { CalendarRead } from './busy-times.ts'
 import { readCalendar } from './read-calendar.ts'
+import type { CalendarRead } from './reading/busy-times.ts'
 
 /** Whose calendar is read, and when. */
 export interface CalendarReader {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { CalendarRead, FeedAsked } from './busy-times.ts'
+import type { CalendarRead, FeedAsked } from './reading/busy-times.ts'
 
 /** The worker ends itself after two seconds of CPU; this is for a worker that can't, and for a machine that is busy. */
 const LONGEST_MS = 10_000

@@ -3,8 +3,8 @@ import ICAL from 'ical.js'
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { isEndless, type Limited } from './within-time.ts'
 
-/** A local time → the instant, in epoch milliseconds. */
-export type Clock = (local: ICAL.Time) => number
+/** A wall time, in milliseconds as if it were UTC → the instant, in epoch milliseconds. */
+export type Clock = (wallMs: number) => number
 
 interface ZonesOf {
   /** The person's zone: floating times and whole days are counted in it. */
@@ -23,24 +23,26 @@ export interface CalendarZones {
   clockOf(tzid: string | null): Clock | undefined
 }
 
-/** Time zones of a calendar: a TZID is an IANA name, one that the file defines itself, or a Windows name. */
+/** Time zones of a calendar: a TZID is an IANA name, one that the file defines itself, a Windows name, or an offset. */
 export function calendarZones({ timezone, fromMs, toMs, texts, limited }: ZonesOf): CalendarZones {
   // an event that began a year before the window may reach into it
   const tables = createZones(fromMs - 400 * 86_400_000, toMs)
   const known = new Map<string, Clock | undefined>()
   const inTable =
     (zone: ZoneTable): Clock =>
-    (local) =>
-      instantOf(zone, wallMs(local))
+    (wall) =>
+      instantOf(zone, wall)
   let defined: ReadonlyMap<string, string> | undefined
   const find = (name: string): Clock | undefined => {
     const iana = ianaName(name)
     if (iana) return inTable(tables(iana))
     defined ??= definitions(texts)
     const own = definedZone(defined.get(name), limited)
-    if (own) return (local) => wallMs(local) - own.utcOffset(local) * 1000
+    if (own) return (wall) => wall - own.utcOffset(localTime(wall)) * 1000
     const [windows] = findIana(windowsNames.get(name) ?? '')
-    return windows && isZone(windows) ? inTable(tables(windows)) : undefined
+    if (windows && isZone(windows)) return inTable(tables(windows))
+    const offset = offsetName(name)
+    return offset === undefined ? undefined : inTable(tables(offset))
   }
   const own = tables(timezone)
   return {
@@ -66,6 +68,18 @@ export function wallMs({ year, month, day, isDate, hour, minute, second }: ICAL.
   const ms = Date.UTC(year, month - 1, day) + time
   if (!Number.isFinite(ms)) throw new Error('not a time')
   return ms
+}
+
+function localTime(wall: number): ICAL.Time {
+  const at = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC')
+  const { year, month, day, hour, minute, second } = at
+  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, ICAL.Timezone.localTimezone)
+}
+
+/** '+05:30' of 'gmt+05:30'. Without minutes, GMT+5 is east for some and west for others. */
+function offsetName(name: string): string | undefined {
+  const [, hours, minutes] = /^(?:gmt|utc)?([+-](?:0\d|1[0-4])):?([0-5]\d)$/.exec(name) ?? []
+  return hours === undefined ? undefined : `${hours}:${minutes}`
 }
 
 /** The IANA name in a TZID. Some programs put a path before it: /mozilla.org/20050126_1/Europe/Berlin. */

@@ -18,7 +18,7 @@ export const skipBecause = (reason: SkipReason, what: string): Error => new Erro
  * its zone is: no one could have been busy by it.
  */
 export function skippedEvent(text: string, error: unknown, { fromMs, toMs, zone }: SkipWindow): SkippedEvent | undefined {
-  const repeats = /^(?:RRULE|RDATE)[;:]/im.test(text)
+  const repeats = /^(?:(?:RRULE|RDATE)[;:]|RECURRENCE-ID;.*RANGE=)/im.test(text)
   const day = dayIn(text, starts, zone)
   if (day === null) return { day: null, repeats, reason: reasonOf(error) }
   const last = lastDay(text, day, zone)

@@ -1,7 +1,9 @@
 import { type SkippedEvent, toldSkipped } from '@troupe/domain/staffing/skipped-events'
 import { splitCalendar } from './calendar-lines.ts'
 import { calendarZones } from './calendar-zones.ts'
-import { type FeedEvent, readEvent, type Times, timesOf } from './event-times.ts'
+import { type Times, timesOf } from './event-times.ts'
+import { newestVersions, type Versions } from './newest-versions.ts'
+import { type FeedEvent, readEvent } from './read-event.ts'
 import { skipBecause, skippedEvent } from './skipped-event.ts'
 import { isEndless, type Limited, withinTime } from './within-time.ts'
 
@@ -79,39 +81,25 @@ export function busyTimes(asked: FeedAsked, { left, longestRule }: ReadingTime =
     events.push(event)
     texts.set(event, text)
   }
+  const expand = ({ series, changed }: Versions): void => {
+    const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
+    const spans = series.rules.length > 0 ? limited(() => timesOf(series, times, changed)) : timesOf(series, times, changed)
+    for (const { fromMs, toMs } of spans) {
+      const key = `${fromMs} ${series.uid}`
+      found.set(key, { uid: series.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
+    }
+  }
   const isWhole =
-    each(parts.events, (text) => text, read) &&
-    each(
-      events,
-      (event) => texts.get(event) ?? '',
-      (event) => {
-        const replaced = event.recursAt === null ? exceptions(events, event.uid) : none
-        const times: Times = { ...asked, zone: zones.own, most: MOST_OCCURRENCES }
-        const spans = event.repeats ? limited(() => timesOf(event, times, replaced)) : timesOf(event, times, replaced)
-        for (const { fromMs, toMs } of spans) {
-          const key = `${fromMs} ${event.uid}`
-          found.set(key, { uid: event.uid, fromMs, toMs: Math.max(toMs, found.get(key)?.toMs ?? toMs) })
-        }
-      },
-    )
+    each(parts.broken, textItself, () => {
+      throw new Error('an event with a stray line')
+    }) &&
+    each(parts.events, textItself, read) &&
+    each(newestVersions(events), ({ series }) => texts.get(series) ?? '', expand)
   if (isWhole) return { ok: true, times: [...found.values()], skipped: skipped.length, skippedEvents: toldSkipped(skipped) }
   return { ok: false, failure: found.size > MOST_OCCURRENCES ? 'TOO_MANY' : 'TOO_COMPLEX' }
 }
 
-const none: ReadonlySet<number> = new Set()
-const byUid = new WeakMap<readonly FeedEvent[], ReadonlyMap<string, ReadonlySet<number>>>()
-
-/** The occurrences of an event that have an event of their own. */
-function exceptions(events: readonly FeedEvent[], uid: string): ReadonlySet<number> {
-  let known = byUid.get(events)
-  if (!known) {
-    const made = new Map<string, Set<number>>()
-    for (const { uid: one, recursAt } of events) if (recursAt !== null) made.set(one, (made.get(one) ?? new Set()).add(recursAt))
-    byUid.set(events, made)
-    known = made
-  }
-  return known.get(uid) ?? none
-}
+const textItself = (text: string): string => text
 
 /** The time of a reading in milliseconds: what is left of it, and the most for one rule or zone. */
 interface ReadingTime {

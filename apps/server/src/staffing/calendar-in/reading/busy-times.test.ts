@@ -110,6 +110,12 @@ describe('zones', () => {
     })
   })
 
+  test('may be an offset, with a colon that no one quoted; one without minutes may mean either direction', () => {
+    for (const name of ['GMT+05:30', '"GMT+05:30"', 'UTC+0530', '+05:30'])
+      expect([name, inZone(name).times]).toEqual([name, ['2026-10-06T05:30 2026-10-06T06:30']])
+    expect(inZone('GMT+5').skipped).toBe(1)
+  })
+
   test('times without one, and whole days, are the person’s', () => {
     expect(read(event('DTSTART:20261006T050000', 'DTEND:20261006T060000')).times).toEqual([atNine])
     // summer time ends on the first of November in New York
@@ -158,7 +164,83 @@ describe('an event that repeats', () => {
   })
 
   test('has no thirtieth of February', () => {
-    expect(read(event('DTSTART:20260105T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30')).times).toEqual([])
+    const rules = ['YEARLY;BYMONTH=2;BYMONTHDAY=30', 'DAILY;BYMONTH=2;BYMONTHDAY=31', 'HOURLY;BYMONTH=2;BYMONTHDAY=30']
+    for (const rule of rules)
+      expect(read(event('DTSTART:20260105T090000Z', 'DURATION:PT1H', `RRULE:FREQ=${rule}`))).toEqual({ times: [], skipped: 0, events: [] })
+  })
+
+  test('has its rule in small letters, with spaces, and with parts of the program that wrote it', () => {
+    const rule = 'RRULE:freq=weekly; byday=tu, we;count=3;X-WHY=habit'
+    expect(read(event(nine, ten, rule)).times).toEqual([atNine, '2026-10-07T09:00 2026-10-07T10:00', '2026-10-13T09:00 2026-10-13T10:00'])
+  })
+
+  test('by other calendars has the days of RFC 7529', () => {
+    const days = (start: string, rule: string) => {
+      const zone = { timezone: 'UTC', emails: [], fromMs: Date.parse('2012-01-01'), toMs: Date.parse('2018-01-01') }
+      const answer = busyTimes({ text: calendarOf(event(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)), ...zone })
+      return answer.ok ? answer.times.map(({ fromMs }) => new Date(fromMs).toISOString().slice(0, 10)) : answer.failure
+    }
+    expect(days('20130210', 'RSCALE=CHINESE;FREQ=YEARLY;COUNT=4')).toEqual(['2013-02-10', '2014-01-31', '2015-02-19', '2016-02-08'])
+    const hebrew = 'RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;BYMONTHDAY=8;SKIP=FORWARD'
+    expect(days('20140208', `${hebrew};COUNT=4`)).toEqual(['2014-02-08', '2015-02-27', '2016-02-17', '2017-03-06'])
+    expect(days('20140131', 'RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;COUNT=3')).toEqual(['2014-01-31', '2014-02-28', '2014-03-31'])
+  })
+
+  test('is skipped and told when its rule says something that we don’t know, or that has no clear days', () => {
+    const rules = [
+      ...[
+        'FREQ=WEEKLY;EVERY=2',
+        'FREQ=WEEKLY;BYDAY=TU;BYDAY=WE',
+        'BYDAY=TU',
+        'RSCALE=ETHIOPIC;FREQ=MONTHLY;BYMONTH=13',
+        'FREQ=WEEKLY;INTERVAL=0',
+      ],
+      ...['FREQ=MONTHLY;BYMONTHDAY=0', 'FREQ=HOURLY;BYDAY=1TU', 'FREQ=YEARLY;BYYEARDAY=279;BYDAY=TU', 'FREQ=MONTHLY;BYWEEKNO=41'],
+      ...['FREQ=WEEKLY;BYYEARDAY=279', 'FREQ=YEARLY;BYDAY=1TU;BYMONTHDAY=6', 'FREQ=YEARLY;INTERVAL=2;BYWEEKNO=53'],
+    ]
+    const events = [{ day: '2026-10-06', repeats: true, reason: 'UNREADABLE' }]
+    for (const rule of rules) expect([rule, read(event(nine, ten, `RRULE:${rule}`))]).toEqual([rule, { times: [], skipped: 1, events }])
+  })
+
+  test('for all its occurrences after a change has the new times, wherever the window begins', () => {
+    const daily = event('DTSTART:20260901T090000Z', 'DTEND:20260901T100000Z', 'RRULE:FREQ=DAILY;UNTIL=20261008T235959Z')
+    const rest = (...lines: readonly string[]) => event('RECURRENCE-ID;RANGE=THISANDFUTURE:20260903T090000Z', ...lines)
+    const inBerlin = rest('DTSTART;TZID=Europe/Berlin:20260906T200000', 'DTEND;TZID=Europe/Berlin:20260906T203000')
+    expect(read(daily, inBerlin).times).toEqual([
+      ...['04', '05', '06', '07', '08', '09', '10', '11'].map((day) => `2026-10-${day}T18:00 2026-10-${day}T18:30`),
+    ])
+    // a whole day each, in New York, whose clocks show another date in the evening
+    const wholeDays = rest('DTSTART;VALUE=DATE:20260903')
+    expect(read(daily, wholeDays).times.slice(0, 1)).toEqual(['2026-10-04T04:00 2026-10-05T04:00'])
+  })
+
+  test('whose change can’t be read is told, though that was long ago', () => {
+    const far = 'DTSTART;TZID=Mars/Olympus:20250903T090000'
+    const events = [{ day: '2025-09-03', repeats: true, reason: 'UNKNOWN_ZONE' }]
+    expect(read(event('RECURRENCE-ID;RANGE=THISANDFUTURE:20250903T090000Z', far))).toMatchObject({ skipped: 1, events })
+    const prior = event('RECURRENCE-ID;RANGE=THISANDPRIOR:20261013T090000Z', 'DTSTART:20261013T110000Z', 'DTEND:20261013T120000Z')
+    expect(read(event(...weekly), prior).skipped).toBe(1)
+  })
+})
+
+describe('an event in several versions', () => {
+  const version = (hour: number, ...lines: readonly string[]) => event(`DTSTART:20261006T${hour}0000Z`, 'DURATION:PT1H', ...lines)
+  const hours = (...events: readonly string[]) => read(...events).times.map((time) => time.slice(11, 13))
+  test('counts in its latest one, which may be free or cancelled', () => {
+    const old = version(14, 'SEQUENCE:1', 'DTSTAMP:20260901T080000Z')
+    for (const [line, left] of [
+      ['STATUS:CANCELLED', []],
+      ['TRANSP:TRANSPARENT', []],
+      ['STATUS:CONFIRMED', ['16']],
+    ] as const)
+      expect([line, hours(old, version(16, 'SEQUENCE:2', line))]).toEqual([line, left])
+    expect(hours(version(16, 'SEQUENCE:1', 'DTSTAMP:20260901T080001Z'), old)).toEqual(['16'])
+  })
+
+  test('counts in each of them, when no one knows which is the latest or whether they are versions', () => {
+    expect(hours(version(14), version(16))).toEqual(['14', '16'])
+    const unnamed = [version(14, 'SEQUENCE:1'), version(16, 'SEQUENCE:2')].map((text) => text.replace('UID:one@far\r\n', ''))
+    expect(hours(...unnamed)).toEqual(['14', '16'])
   })
 })
 
@@ -169,11 +251,10 @@ test('one bad event never spoils the others', () => {
     event(nine, 'DTEND:20261005T090000Z'),
     event(nine, ten, 'RRULE:FREQ=SECONDLY;COUNT=1000000000'),
     event(nine, ten, 'RRULE:FREQ=SOMETIMES'),
-    event(nine, ten, 'RRULE:FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2'),
+    event(nine, ten, 'RRULE:FREQ=DAILY;EVERY=2'),
     event('DTSTART;TZID="\u0000":20261006T110000', ten),
   ]
-  // the days of the last rule never come
-  const answer = told(readAll(calendarOf(...bad, event(nine, ten, 'DESCRIPTION:one', ' folded\\, line')), 20))
+  const answer = told(readAll(calendarOf(...bad, event(nine, ten, 'DESCRIPTION:one', ' folded\\, line'))))
   expect(answer).toMatchObject({ times: [atNine], skipped: bad.length })
 })
 
@@ -220,6 +301,37 @@ describe('an event that can’t be read', () => {
     expect(skipped).toBe(51)
     expect(events).toHaveLength(20)
     expect([events[0]?.day, events[19]?.day]).toEqual(['2026-11-01', '2026-11-20'])
+  })
+})
+
+describe('a line that no one folded', () => {
+  const other = event('DTSTART:20261007T090000Z', 'DTEND:20261007T100000Z')
+  const atOther = '2026-10-07T09:00 2026-10-07T10:00'
+  const broken = (day: string | null) => ({ times: [atOther], skipped: 1, events: [{ day, repeats: false, reason: 'UNREADABLE' }] })
+  test('costs nothing where it is no line of a calendar', () => {
+    const words = ['END of it', 'BEGIN WITH: the doors', 'BEGINNERS; only', 'STATUS report', 'dtstart']
+    expect(read(event(nine, ten, ...words), other)).toEqual({ times: [atNine, atOther], skipped: 0, events: [] })
+    expect(read('END OF THE YEAR', 'END:SOMETHING', event(nine, ten)).times).toEqual([atNine])
+  })
+
+  test('costs its event when it begins or ends something, and no other', () => {
+    for (const line of ['END:the show', 'END:VALARM', 'BEGIN:the show', 'BEGIN:VALARM', 'END:VCALENDAR', 'end: vtodo']) {
+      expect([line, read(event(line, nine, ten), other)]).toEqual([line, broken('2026-10-06')])
+      expect([line, read(event(nine, ten, line), other)]).toEqual([line, broken('2026-10-06')])
+    }
+    // what follows is a zone's
+    expect(read(event('BEGIN:VTIMEZONE', nine, ten), other)).toEqual(broken(null))
+  })
+
+  test('which ends an event that has lost its end doesn’t cost the calendar', () => {
+    const lost = event(nine, ten).replace('\r\nEND:VEVENT', '')
+    expect(read(lost, other)).toEqual(broken('2026-10-06'))
+    expect(read(other, lost)).toEqual(broken('2026-10-06'))
+    expect(readAll(calendarOf(lost) + calendarOf(other))).toMatchObject({ ok: true, skipped: 1 })
+  })
+
+  test('never makes someone free', () => {
+    expect(read(event(nine, ten, 'STATUS:CONFIRMED', 'STATUS:CANCELLED', 'TRANSP:OPAQUE', 'TRANSP:TRANSPARENT')).times).toEqual([atNine])
   })
 })
 

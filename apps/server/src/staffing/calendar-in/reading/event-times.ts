@@ -1,0 +1,125 @@
+import { DAY_MS, dayStart, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
+import { wallMs } from './calendar-zones.ts'
+import { type EventTime, type FeedEvent, instantIn, isUtc, type Length, utc } from './read-event.ts'
+import { type Rule, ruleTimes } from './rule-times.ts'
+
+export interface Times {
+  readonly fromMs: number
+  readonly toMs: number
+  /** The person's zone. */
+  readonly zone: ZoneTable
+  /** Reading stops after so many. */
+  readonly most: number
+}
+
+interface Span {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** The times of an event in a window, cut to it. `changed` are its occurrences that have an event of their own. */
+export function timesOf(event: FeedEvent, times: Times, changed: readonly FeedEvent[]): Span[] {
+  const { fromMs, toMs, most } = times
+  const changes = changesOf(event, changed, times.zone)
+  const spans = new Map<number, Span>()
+  const add = (at: EventTime, own?: Length): void => {
+    const taken = changes.timeOf(at, own)
+    if (!taken || taken.from >= toMs || taken.to <= Math.max(taken.from, fromMs)) return
+    const known = spans.get(taken.from)
+    const from = Math.max(taken.from, fromMs)
+    spans.set(taken.from, { fromMs: from, toMs: Math.max(known?.toMs ?? 0, Math.min(taken.to, toMs)) })
+  }
+  add(event.start)
+  for (const { at, length } of event.added) add(at, length)
+  for (const rule of event.rules) {
+    for (const wall of repeated(rule, event, { ...times, reachMs: changes.reachMs })) {
+      add({ ...event.start, wall })
+      if (spans.size > most) break
+    }
+  }
+  return [...spans.values()]
+}
+
+interface Changes {
+  /** When an occurrence takes place, in epoch milliseconds; undefined for one that doesn't, or that has an event of its own. */
+  timeOf(at: EventTime, length?: Length): { readonly from: number; readonly to: number } | undefined
+  /** How far, in milliseconds, an occurrence may be from where it was planned, its length included. */
+  readonly reachMs: number
+}
+
+/** What was removed, moved or made free of an event's occurrences. */
+function changesOf(event: FeedEvent, changed: readonly FeedEvent[], zone: ZoneTable): Changes {
+  const { start } = event
+  const gone = occurrences([...event.removed, ...changed.flatMap(({ changes }) => changes?.planned ?? [])], event, zone)
+  const moves = changed
+    .flatMap((one) => (one.changes?.isRest ? [{ one, planned: plannedOf(one.changes.planned, start) }] : []))
+    .map(({ one, planned }) => ({ ...moveOf(one, planned, event, zone), from: instantIn(planned, start, zone) }))
+    .sort((a, b) => a.from - b.from)
+  const reachMs = Math.max(lengthMs(event.length), ...moves.map(({ by, length }) => Math.abs(by) + lengthMs(length)))
+  return {
+    reachMs,
+    timeOf(at, own) {
+      const instant = instantIn(at, start, zone)
+      if (gone(at, instant)) return undefined
+      const move = moves.findLast(({ from }) => from <= instant)
+      if (!(move ?? event).isBusy) return undefined
+      const when = move ? move.of(at, instant) : at
+      const from = instantIn(when, start, zone)
+      return { from, to: endOf(when, from, own ?? (move ?? event).length, { start, zone }) }
+    },
+  }
+}
+
+/** How the rest of a series goes from a changed occurrence on: by the wall, if that has the same clock as the series. */
+function moveOf({ start, length, isBusy }: FeedEvent, planned: EventTime, event: FeedEvent, zone: ZoneTable) {
+  const isSame = start.isDate === planned.isDate && (start.isDate || start.clock === (planned.clock ?? event.start.clock))
+  const by = isSame ? start.wall - planned.wall : instantIn(start, start, zone) - instantIn(planned, event.start, zone)
+  const of = (at: EventTime, instant: number): EventTime =>
+    isSame ? { ...start, wall: at.wall + by } : { wall: instant + by, isDate: false, clock: utc }
+  return { by, of, length: start.isDate === event.start.isDate ? length : { days: 0, ms: lengthMs(length) }, isBusy }
+}
+
+/** An occurrence that is named by its day alone is the one that the series has on that day; of whole days only the date counts. */
+const plannedOf = (planned: EventTime, start: EventTime): EventTime =>
+  planned.isDate === start.isDate ? planned : { ...start, wall: dayOf(planned) + (start.isDate ? 0 : start.wall - dayOf(start)) }
+
+/** Whether an occurrence is one of those that are named, by their instants or by their days. A date counts in the zone that it was written in. */
+function occurrences(named: readonly EventTime[], { start }: FeedEvent, zone: ZoneTable): (at: EventTime, instant: number) => boolean {
+  const isByDay = (one: EventTime) => one.isDate || start.isDate
+  const days = new Set(named.filter(isByDay).map(dayOf))
+  const instants = new Set(named.filter((one) => !isByDay(one)).map((one) => instantIn(one, start, zone)))
+  return (at, instant) => instants.has(instant) || days.has(dayOf(at))
+}
+
+/** The wall times of a rule from the event's start on, until the end of the window. */
+function* repeated(rule: Rule, { start }: FeedEvent, times: Times & { readonly reachMs: number }): Generator<number> {
+  const { zone, fromMs, toMs, reachMs } = times
+  // no zone is further than a day from UTC
+  const edge = reachMs + 2 * DAY_MS
+  for (const wall of ruleTimes(rule, { startMs: start.wall, fromMs: fromMs - edge, toMs: toMs + edge })) {
+    if (isOver(rule, { ...start, wall }, { start, zone })) return
+    yield wall
+  }
+}
+
+interface Series {
+  readonly start: EventTime
+  readonly zone: ZoneTable
+}
+
+/** Whether an occurrence lies after the last one: UNTIL is a date, an instant in UTC, or a local time of the start's zone. */
+function isOver({ until }: Rule, at: EventTime, { start, zone }: Series): boolean {
+  if (!until) return false
+  const last: EventTime = { wall: wallMs(until), isDate: until.isDate, clock: isUtc(until) ? utc : undefined }
+  if (last.isDate || start.isDate) return dayOf(at) > dayOf(last)
+  return instantIn(at, start, zone) > instantIn(last, start, zone)
+}
+
+function endOf(at: EventTime, from: number, { days, ms }: Length, { start, zone }: Series): number {
+  if (at.isDate) return dayStart(zone, localDay(zone, from) + days)
+  return days === 0 ? from + ms : instantIn({ ...at, wall: at.wall + days * DAY_MS }, start, zone) + ms
+}
+
+const lengthMs = ({ days, ms }: Length): number => days * DAY_MS + ms
+/** The midnight before a wall time. */
+const dayOf = ({ wall }: EventTime): number => Math.floor(wall / DAY_MS) * DAY_MS
