@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAddress, messageIdOf, oneLine, typedToStranger } from './text.ts'
-import { momentWords, spanWords } from './when.ts'
+import { callWords, momentWords, spanWords } from './when.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 
@@ -43,4 +43,15 @@ test('times are given in the zone of the event, and in the reader’s where thei
     'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time (Thu 17 Dec 2026, 4:30 am to 6:00 am, Tokyo time)',
   )
   expect(momentWords(from, 'UTC')).toBe('Wed 16 Dec 2026, 7:30 pm, UTC')
+})
+
+test('times over a change of clocks have their offsets, in the zone where clocks change', () => {
+  const [from, to] = [at('2026-11-01T05:30:00Z'), at('2026-11-01T06:30:00Z')]
+  expect(spanWords({ from, to }, 'America/New_York', 'America/New_York')).toBe(
+    'Sun 1 Nov 2026, 1:30 am (UTC−4) to 1:30 am (UTC−5), New York time',
+  )
+  expect(spanWords({ from, to }, 'America/New_York', 'Europe/Berlin')).toBe(
+    'Sun 1 Nov 2026, 1:30 am (UTC−4) to 1:30 am (UTC−5), New York time (6:30 am to 7:30 am, Berlin time)',
+  )
+  expect(callWords({ call: from, start: to }, 'America/New_York', 'America/New_York')).toBe('1:30 am (UTC−4)')
 })

@@ -1,4 +1,5 @@
 import { zoneWords } from '@troupe/domain/time/clock-words'
+import { offsetBeside } from '@troupe/domain/time/offset-words'
 
 /** 'Wed 16 Dec 2026' of an instant in a zone. */
 export function dayWords(at: Temporal.Instant, timezone: string): string {
@@ -9,19 +10,18 @@ export function dayWords(at: Temporal.Instant, timezone: string): string {
   return `${of('weekday')} ${of('day')} ${of('month')} ${of('year')}`
 }
 
-/** '1:30 pm' of an instant in a zone. */
-const timeWords = (at: Temporal.Instant, timezone: string): string =>
-  formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timezone })
-    .format(at.epochMilliseconds)
-    .replace(/\s/u, ' ')
-    .toLowerCase()
+/** '1:30 pm' of an instant in a zone, with its offset if clocks change between it and the one that it is told with. */
+function timeWords(at: Temporal.Instant, timezone: string, beside = at): string {
+  const format = formatOf('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timezone })
+  return `${format.format(at.epochMilliseconds).replace(/\s/u, ' ').toLowerCase()}${offsetBeside(at, beside, timezone)}`
+}
 
 /**
  * 'Wed 16 Dec 2026, 1:30 pm to 3:00 pm, Chicago time', and for a reader whose clock shows something else also
- * '(8:30 pm to 10:00 pm, Berlin time)', with the day where it differs too.
+ * '(8:30 pm to 10:00 pm, Berlin time)', with the day where it differs too. When clocks change in it: '1:30 am (UTC−4) to 1:30 am (UTC−5)'.
  */
 export function spanWords({ from, to }: { from: Temporal.Instant; to: Temporal.Instant }, timezone: string, readers: string): string {
-  const span = (zone: string) => `${timeWords(from, zone)} to ${timeWords(to, zone)}, ${zoneWords(zone)}`
+  const span = (zone: string) => `${timeWords(from, zone, to)} to ${timeWords(to, zone, from)}, ${zoneWords(zone)}`
   const there = `${dayWords(from, timezone)}, ${span(timezone)}`
   if (sameClock(from, timezone, readers)) return there
   const day = dayWords(from, readers)
@@ -34,7 +34,7 @@ export function spanWords({ from, to }: { from: Temporal.Instant; to: Temporal.I
  */
 export function callWords({ call, start }: { call: Temporal.Instant; start: Temporal.Instant }, timezone: string, readers: string): string {
   const eventDay = dayWords(start, timezone)
-  const at = (zone: string) => `${timeWords(call, zone)}${dayWords(call, zone) === eventDay ? '' : ` on ${dayWords(call, zone)}`}`
+  const at = (zone: string) => `${timeWords(call, zone, start)}${dayWords(call, zone) === eventDay ? '' : ` on ${dayWords(call, zone)}`}`
   if (sameClock(call, timezone, readers)) return at(timezone)
   return `${at(readers)} (your time), ${at(timezone)} ${zoneWords(timezone)}`
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ago, day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeRange, zoneWords } from './format.ts'
+import { ago, day, fromNow, isoDay, lastDay, longDay, money, number, signed, time, timeBeside, timeRange, zoneWords } from './format.ts'
 import { hearServerTime } from './wire/clock.ts'
 
 const noon = '2026-12-16T19:30:00Z'
@@ -12,6 +12,14 @@ test('am and pm never wrap to a line of their own, and appear once when both end
   expect(time(noon, 'America/Chicago')).toBe('1:30\u00a0pm')
   expect(timeRange(noon, '2026-12-16T21:00:00Z', 'America/Chicago')).toBe('1:30 to 3:00\u00a0pm')
   expect(timeRange('2026-12-16T17:30:00Z', noon, 'America/Chicago')).toBe('11:30\u00a0am to 1:30\u00a0pm')
+})
+
+test('times over a change of clocks have their offsets', () => {
+  const [first, second] = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z']
+  expect(timeRange(first, second, 'America/New_York')).toBe('1:30\u00a0am (UTC−4) to 1:30\u00a0am (UTC−5)')
+  expect(timeRange(first, second, 'America/Chicago')).toBe('12:30 to 1:30\u00a0am')
+  expect(timeBeside(first, second, 'America/New_York')).toBe('1:30\u00a0am (UTC−4)')
+  expect(timeBeside(first, first, 'America/New_York')).toBe('1:30\u00a0am')
 })
 
 test('the clock is that of the reader’s language, in English', () => {

@@ -1,4 +1,5 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { offsetBeside } from '@troupe/domain/time/offset-words'
 import { FORMAT_WORDS, wayWords } from '@troupe/domain/words'
 import { hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
 import { trueMinus } from './money/minus.ts'
@@ -52,9 +53,15 @@ export const time = (iso: string, timeZone: string, language: string = readerLan
     .format(new Date(iso))
     .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
 
-/** '1:30 to 3:00 pm': the half of the day is named once when both share it. */
+/** A time that is told with another one: with its offset if clocks change between the two, '1:30 am (UTC−5)'. */
+export const timeBeside = (iso: string, other: string, timeZone: string): string =>
+  `${time(iso, timeZone)}${offsetBeside(instantOf(iso), instantOf(other), timeZone)}`
+
+const instantOf = (iso: string): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Date.parse(iso))
+
+/** '1:30 to 3:00 pm': the half of the day is named once when both share it. When clocks change in it, '1:30 am (UTC−4) to 1:30 am (UTC−5)'. */
 export function timeRange(from: string, to: string, timeZone: string): string {
-  const [first, last] = [time(from, timeZone), time(to, timeZone)]
+  const [first, last] = [timeBeside(from, to, timeZone), timeBeside(to, from, timeZone)]
   const half = last.match(/\u00a0[ap]m$/)?.[0]
   return `${half && first.endsWith(half) ? first.slice(0, -half.length) : first} to ${last}`
 }

@@ -1,7 +1,7 @@
 import { callAt, earliestCues } from '@troupe/domain/session/times'
 import { CALL_ROLES, type CallRole, offsetWords } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
-import { day, ownZone, time, zoneWords } from '../platform/format.ts'
+import { day, ownZone, time, timeBeside, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
 
 /** A moment of the running order. */
@@ -43,7 +43,8 @@ export function clocksOf(
   zone = ownZone(),
 ): { own: string; there: string | null } {
   const eventDay = day(startsAt ?? at, timezone)
-  const words = (inZone: string) => `${time(at, inZone)}${day(at, inZone) === eventDay ? '' : ` on ${day(at, inZone)}`}`
+  const words = (inZone: string) =>
+    `${timeBeside(at, startsAt ?? at, inZone)}${day(at, inZone) === eventDay ? '' : ` on ${day(at, inZone)}`}`
   if (time(at, zone) === time(at, timezone) && day(at, zone) === day(at, timezone)) return { own: words(timezone), there: null }
   return { own: `${words(zone)} (your time)`, there: `${words(timezone)} ${zoneWords(timezone)}` }
 }
@@ -77,7 +78,9 @@ export function cueParts({ startsAt, timezone }: Timed, cue: unknown, staff: boo
     ...cue,
   }
   const offset = Number(offsetMinutes)
-  const at = startsAt ? time(Temporal.Instant.from(startsAt).add({ minutes: offset }).toString(), timezone) : offsetWords(offset)
+  const at = startsAt
+    ? timeBeside(Temporal.Instant.from(startsAt).add({ minutes: offset }).toString(), startsAt, timezone)
+    : offsetWords(offset)
   const known = CALL_ROLES.find((one) => one === role)
   return [
     ...[String(title), at, Number(minutes) > 0 ? `${minutes} min` : '', Number(minMinutes) > 0 ? `at least ${minMinutes} min` : ''],
@@ -93,5 +96,5 @@ export function cueWords({ startsAt, timezone }: Pick<Session, 'startsAt' | 'tim
   const sign = 'Use a negative number for minutes before the start.'
   if (!startsAt) return `${offsetWords(offset)}. ${sign}`
   const at = Temporal.Instant.from(startsAt).add({ minutes: offset }).toString()
-  return `${time(at, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`
+  return `${timeBeside(at, startsAt, timezone)}, ${offsetWords(offset).toLowerCase()}. ${sign}`
 }

@@ -8,7 +8,7 @@ import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Building2, Car, Clock, Globe, Languages, MapPin, NotebookText, Phone, Video, Waypoints } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { saveFile } from '../platform/files/save-file.ts'
-import { day, number, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
+import { day, number, ownZone, timeBeside, timeRange, zoneWords } from '../platform/format.ts'
 import { clocksOf } from '../session/call.ts'
 import { mapAddress } from '../session/location/map-address.ts'
 import { wayLength, wayTimes } from '../session/staff/travel/way-words.ts'
@@ -106,7 +106,7 @@ function Rows({ brief: { brief: event, role, when, where, way, travel, lodging, 
       )}
       {when && (
         <Row icon={Clock} small={`${lengthWords(when.callAt, when.endsAt)} in total, ${zoneWords(when.timezone)}`}>
-          Done by {time(when.endsAt, when.timezone)}
+          Done by {timeBeside(when.endsAt, when.callAt, when.timezone)}
         </Row>
       )}
       {when && hasOtherClock(when) && (

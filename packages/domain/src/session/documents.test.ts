@@ -31,6 +31,18 @@ test('a crew that comes together has one call, others one for each role; the day
   ])
 })
 
+test('clocks over a change of clocks have their offsets, so that a show doesn’t end before it starts', () => {
+  const start = Temporal.Instant.from('2026-11-01T06:15:00Z')
+  const crew = [{ ...place('HOST', 0), callAt: start.subtract({ minutes: 30 }) }]
+  const { clocks } = sheet(crew, { startsAt: start, endsAt: start.add({ minutes: 60 }) })
+  expect(clocks.map(({ label, time, half, note }) => `${label} ${time} ${half} ${note}`.trim())).toEqual([
+    'Crew call 12:45 am',
+    'Lobby opens 1:05 am',
+    'Show starts 1:15 am (UTC−5)',
+    'Show ends 1:15 am (UTC−6)',
+  ])
+})
+
 test('without a date a document says so, and counts from the start; a cancelled one says that first', () => {
   const undated = runningOrder({ ...event, startsAt: null, endsAt: null })
   expect([undated.date, undated.clocks]).toEqual(['No date yet', []])

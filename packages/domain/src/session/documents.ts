@@ -3,6 +3,7 @@ import type { HostType, SessionFormat } from '../catalogue/kinds.ts'
 import { keysOf } from '../keys.ts'
 import type { AssignmentRole } from '../role/assignment.ts'
 import { type ClockWords, clockInZone, dayInZone, paperIn, spanInZone, zoneWords } from '../time/clock-words.ts'
+import { offsetBeside } from '../time/offset-words.ts'
 import type { CallRole } from '../time/timeline.ts'
 import { roleWords, sizeWords, wayWords } from '../words.ts'
 import { DOCUMENT_TYPES, DOCUMENT_WORDS, type DocumentType } from './document-types.ts'
@@ -224,20 +225,23 @@ function showClocks({ startsAt, endsAt, timezone, lobby }: PrintedEvent): Printe
   if (!startsAt || !endsAt) return []
   return [
     ...(lobby > 0 ? [clockOf('Lobby opens', startsAt.subtract({ minutes: lobby }), { startsAt, timezone })] : []),
-    clockOf('Show starts', startsAt, { startsAt, timezone }),
+    clockOf('Show starts', startsAt, { startsAt, beside: endsAt, timezone }),
     clockOf('Show ends', endsAt, { startsAt, timezone }),
   ]
 }
 
 interface Dated {
   readonly startsAt: Temporal.Instant
+  /** The time that it is told with, if not the start. */
+  readonly beside?: Temporal.Instant
   readonly timezone: string
 }
 
-/** A time with its day where that isn't the day of the event. */
-function clockOf(label: string, at: Temporal.Instant, { startsAt, timezone }: Dated): PrintedClock {
+/** A time with its day where that isn't the day of the event, and its offset where clocks change in between. */
+function clockOf(label: string, at: Temporal.Instant, { startsAt, beside = startsAt, timezone }: Dated): PrintedClock {
   const day = dayInZone(at, timezone)
-  return { label, ...clockInZone(at, timezone), note: day === dayInZone(startsAt, timezone) ? '' : day }
+  const note = `${day === dayInZone(startsAt, timezone) ? '' : day}${offsetBeside(at, beside, timezone)}`
+  return { label, ...clockInZone(at, timezone), note: note.trim() }
 }
 
 function crewRow({ role, person, isConfirmed, callAt }: PrintedPlace, { startsAt, timezone, isStaff }: PrintedEvent) {

@@ -1,3 +1,4 @@
+import { offsetBeside } from './offset-words.ts'
 import { canonicalZone, ZONE_GROUPS } from './zones.ts'
 
 /*
@@ -30,10 +31,11 @@ export function clockInZone(at: Temporal.Instant, timezone: string): ClockWords 
   return { time: `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`, half: hour < 12 ? 'am' : 'pm' }
 }
 
-/** '1:30 to 3:00 pm', '11:30 am to 1:00 pm'. */
+/** '1:30 to 3:00 pm', '11:30 am to 1:00 pm', and '1:30 am (UTC−4) to 1:30 am (UTC−5)' when clocks change in it. */
 export function spanInZone(from: Temporal.Instant, to: Temporal.Instant, timezone: string): string {
   const [first, last] = [clockInZone(from, timezone), clockInZone(to, timezone)]
-  return `${first.time}${first.half === last.half ? '' : ` ${first.half}`} to ${last.time} ${last.half}`
+  const [before, after] = [offsetBeside(from, to, timezone), offsetBeside(to, from, timezone)]
+  return `${first.time}${first.half === last.half && before === '' ? '' : ` ${first.half}`}${before} to ${last.time} ${last.half}${after}`
 }
 
 /** 'Chicago time', or 'UTC'. */

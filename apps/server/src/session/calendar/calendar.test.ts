@@ -71,6 +71,10 @@ test('the addresses of web calendars hold the time, the name, the place and the 
   expect(asked.get('dates')).toBe('20261216T233000Z/20261217T010000Z')
   expect(asked.get('details')).toBe('Northwind Foods\nhttp://127.0.0.1:3000/event/0f0e')
   expect(new URL(outlook).searchParams.get('location')).toBe('Pier Nine, Chicago')
+  // otherwise Outlook shows spaces as pluses
+  expect(new URL(outlook).searchParams.has('rru')).toBe(false)
+  for (const link of [google, outlook]) expect(link).toMatch(/=Murder%20in%20the%20Green%20Room&/)
+  expect(calendarLinks({ ...event, title: '1 + 1' }).outlook).toContain('subject=1%20%2B%201&')
   const { description: _, ...plain } = event
   expect(new URL(calendarLinks(plain).google).searchParams.get('details')).toBe(event.url)
 })

@@ -106,8 +106,8 @@ export function calendarLinks(
     ...(event.place ? { location: event.place } : {}),
   })
   const outlook = new URLSearchParams({
+    // without rru=addevent, which others add: with it Outlook shows spaces as pluses, however they are written
     path: '/calendar/action/compose',
-    rru: 'addevent',
     subject: event.title,
     startdt: event.startsAt.toString({ smallestUnit: 'second' }),
     enddt: event.endsAt.toString({ smallestUnit: 'second' }),
@@ -115,10 +115,13 @@ export function calendarLinks(
     ...(event.place ? { location: event.place } : {}),
   })
   return {
-    google: `https://calendar.google.com/calendar/render?${google}`,
-    outlook: `https://outlook.office.com/calendar/0/deeplink/compose?${outlook}`,
+    google: `https://calendar.google.com/calendar/render?${spelled(google)}`,
+    outlook: `https://outlook.office.com/calendar/0/deeplink/compose?${spelled(outlook)}`,
   }
 }
+
+/** Outlook shows a plus that stands for a space as a plus. */
+const spelled = (asked: URLSearchParams): string => asked.toString().replaceAll('+', '%20')
 
 /** No one waits for an answer by calendar: who comes is said in the app. */
 const attendeeLine = ({ name, address, accepted }: NonNullable<CalendarEvent['attendee']>) =>

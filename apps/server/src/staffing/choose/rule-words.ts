@@ -2,6 +2,7 @@ import { sessionFields } from '@troupe/domain/session/fields'
 import type { Gap } from '@troupe/domain/staffing/eligible'
 import { clockWords } from '@troupe/domain/staffing/hours-words'
 import type { Remedy, Step } from '@troupe/domain/staffing/remedy'
+import { offsetBeside } from '@troupe/domain/time/offset-words'
 import type { CrewReader } from '../search/board.ts'
 import type { Reason } from './choose.ts'
 
@@ -100,10 +101,10 @@ export async function sessionNames(
 
 const nameOf = (id: string, names: ReadonlyMap<string, string>) => names.get(id) ?? 'another event'
 const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
-/** '1:30 pm'. */
-const clock = (ms: number, zone: string): string => {
-  const { hour, minute } = zoned(ms, zone)
-  return clockWords(hour * 60 + minute)
+/** '1:30 pm', with its offset if clocks change between it and the time that it is told with. */
+const clock = (ms: number, zone: string, beside: number): string => {
+  const [at, other] = [zoned(ms, zone), zoned(beside, zone)]
+  return `${clockWords(at.hour * 60 + at.minute)}${offsetBeside(at.toInstant(), other.toInstant(), zone)}`
 }
 const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayWords = (date: string) => dayFormat.format(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds)
@@ -120,7 +121,7 @@ function gapsWords(gaps: readonly Gap[], zone: string): string {
       const own = zoned(fromMs, zone).toPlainDate().toString()
       const head = own === date ? '' : `${dayWords(own)}, `
       date = own
-      return `${head}${clock(fromMs, zone)} to ${clock(toMs, zone)}`
+      return `${head}${clock(fromMs, zone, toMs)} to ${clock(toMs, zone, fromMs)}`
     }),
   )
 }

@@ -258,6 +258,8 @@ test('many changes of one person are one sentence with the time that they took',
     line({ kinds: ['GROUP_DETAILS'], by: 'Priya Raman', at, fields: [{ path: `groupDetails.${name}`, before: null, after: 'Yes' }] })
   const { name, did } = foldWords([answer('tv', '2026-11-24T15:24:00Z'), answer('food', '2026-11-24T15:10:00Z')], 'America/Chicago')
   expect(plain(`${name} ${did}`)).toBe('Priya Raman gave 2 answers about the group between 9:10 and 9:24 am')
+  const anHour = [answer('tv', '2026-11-01T07:30:00Z'), answer('food', '2026-11-01T06:30:00Z')] as const
+  expect(plain(foldWords(anHour, 'America/Chicago').did)).toBe('gave 2 answers about the group between 1:30 am (UTC−5) and 1:30 am (UTC−6)')
 })
 
 test('days are named with their weekday, today as such, and with another year', () => {

@@ -2,7 +2,7 @@ import { ASSIGNMENT_ROLES } from '@troupe/domain/role/assignment'
 import { ACTIVITY_KINDS, type ActivityKind } from '@troupe/domain/session/change-log'
 import { roleWords } from '@troupe/domain/words'
 import { conflictOf } from '../../platform/form/clash/conflict.ts'
-import { credits, dayInYear, isoDay, longDay, time, timeRange } from '../../platform/format.ts'
+import { credits, dayInYear, isoDay, longDay, time, timeBeside, timeRange } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { counted, type EventReader } from '../words.ts'
 import type { ActivityLine } from './activity-query.ts'
@@ -124,7 +124,7 @@ export function foldWords(
     kind === 'GROUP_DETAILS'
       ? `gave ${counted(count, 'answer', 'answers')} about the group`
       : `made ${lines.length} changes to ${foldedWhat[kind] ?? 'the event'}`
-  const isMinute = time(from, timezone) === time(to, timezone)
+  const isMinute = timeBeside(from, to, timezone) === timeBeside(to, from, timezone)
   return {
     name: newest.by,
     did: `${what} ${isMinute ? `at ${time(to, timezone)}` : `between ${timeRange(from, to, timezone).replace(' to ', ' and ')}`}`,

@@ -34,6 +34,13 @@ test('the running order of a call sheet has one’s call and the show’s start 
   expect(sheetLines({ ...event, startsAt: null }, { callAt: null, own: new Set() }, zone)).toEqual([])
 })
 
+test('a time after a change of clocks has its offset', () => {
+  const over = { ...event, startsAt: '2026-11-01T06:15:00Z', endsAt: '2026-11-01T07:45:00Z' }
+  expect(plain(showWords(over, zone))).toBe('Show 1:15 am (UTC−5) to 1:45 am (UTC−6), done by 2:15 am (UTC−6)')
+  expect(plain(timeOn('2026-11-01T06:00:00Z', over, zone))).toBe('1:00 am')
+  expect(plain(timeOn('2026-11-01T07:00:00Z', over, zone))).toBe('1:00 am (UTC−6)')
+})
+
 test('the item that calls the reader is their call, and all of theirs are marked', () => {
   const walk = cue('walk', -60, 'Walk the route')
   const mine = lines(['walk', 'dessert'], [walk, ...items])

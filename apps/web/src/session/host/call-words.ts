@@ -1,6 +1,6 @@
 import { isOnlyCity, type PlaceNamed, placeParts } from '@troupe/domain/session/place-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
-import { day, dayInYear, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { day, dayInYear, number, ownZone, time, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
 import type { Cue } from '../call.ts'
 import { layoutCues } from '../running-order/cue-layout.ts'
 import type { Assignment, Session } from '../session-query.ts'
@@ -9,7 +9,8 @@ import { counted } from '../words.ts'
 /** '12:30 pm' on the reader's clock; with its day where that isn't the day of the show: '11:00 pm on Mon 21 Dec'. */
 export function timeOn(at: string, { startsAt }: Pick<Session, 'startsAt'>, zone = ownZone()): string {
   const isShowDay = day(at, zone) === day(startsAt ?? at, zone)
-  return isShowDay ? time(at, zone) : `${time(at, zone)} on ${dayInYear(at, zone)}`
+  const words = timeBeside(at, startsAt ?? at, zone)
+  return isShowDay ? words : `${words} on ${dayInYear(at, zone)}`
 }
 
 /** The whole sheet is on the reader's clock; this says so where the event's shows something else: 'Your time. 1:30 pm in Chicago time'. */

@@ -1,7 +1,7 @@
 import type { Answer } from '@troupe/domain/answer'
 import type { OutdatedReason } from '@troupe/domain/time/timeline'
 import { minutesWords as lengthWords } from '@troupe/domain/words'
-import { dayInYear, time } from '../../platform/format.ts'
+import { dayInYear, time, timeBeside } from '../../platform/format.ts'
 import { trueMinus } from '../../platform/money/minus.ts'
 import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
@@ -12,7 +12,7 @@ type CueClock = Pick<Session, 'startsAt' | 'timezone'>
 
 /** When an item is, by the clock of the event; without a date, from the start: 'Start', '+15 min'. */
 export function cueTime({ startsAt, timezone }: CueClock, offsetMinutes: number): string {
-  if (startsAt) return time(Temporal.Instant.from(startsAt).add({ minutes: offsetMinutes }).toString(), timezone)
+  if (startsAt) return timeBeside(Temporal.Instant.from(startsAt).add({ minutes: offsetMinutes }).toString(), startsAt, timezone)
   return offsetMinutes === 0 ? 'Start' : `${offsetMinutes > 0 ? '+' : ''}${trueMinus(String(offsetMinutes))} min`
 }
 

@@ -13,7 +13,7 @@ import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { dayInYear, isoDay, longDay, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { dayInYear, isoDay, longDay, ownZone, time, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
@@ -86,8 +86,8 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
     <li className={css.show}>
       <div className={css.when}>
         <span className="strong">{timeRange(session.startsAt, session.endsAt ?? session.startsAt, zone)}</span>
-        {callAt && <span className={css.note}>Call {time(callAt, zone)}</span>}
-        {way && <span className={css.note}>Leave {time(way.leaveAt, zone)}</span>}
+        {callAt && <span className={css.note}>Call {timeBeside(callAt, session.startsAt, zone)}</span>}
+        {way && <span className={css.note}>Leave {timeBeside(way.leaveAt, session.startsAt, zone)}</span>}
       </div>
       <div className={css.what}>
         <Link to="/event/$id" params={{ id: session.id }} className="strong">

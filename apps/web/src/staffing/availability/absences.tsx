@@ -9,7 +9,7 @@ import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { day, longDay, time } from '../../platform/format.ts'
+import { day, longDay, timeBeside } from '../../platform/format.ts'
 import css from './availability.module.css'
 import type { HoursRow, PersonHours } from './hours-queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
@@ -146,7 +146,7 @@ const wordsOf = (date: string, until: string): string => (date === until ? longD
 
 function datesOf({ date, until, startsAt, endsAt }: HoursRow, timezone: string): string {
   if (startsAt && endsAt)
-    return `${day(startsAt, timezone)}, ${time(startsAt, timezone)} to ${day(endsAt, timezone)}, ${time(endsAt, timezone)}`
+    return `${day(startsAt, timezone)}, ${timeBeside(startsAt, endsAt, timezone)} to ${day(endsAt, timezone)}, ${timeBeside(endsAt, startsAt, timezone)}`
   return wordsOf(date ?? '', until ?? date ?? '')
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { GlobalUnavailabilitiesDocument, type GlobalUnavailabilitiesQuery } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { day, isoDay, lastDay, time } from '../../platform/format.ts'
+import { day, isoDay, lastDay, time, timeBeside } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 
 export type Blocked = GlobalUnavailabilitiesQuery['globalUnavailabilities']['nodes'][number]
@@ -28,7 +28,7 @@ export function spanWords({ startsAt, endsAt }: Span, zone: string): string {
   const isMidnight = (iso: string) => /^(00:00|12:00\u00a0am)$/.test(time(iso, zone))
   const [first, last] = [day(startsAt, zone), lastDay(endsAt, zone)]
   if (isMidnight(startsAt) && isMidnight(endsAt)) return first === last ? first : `${first} to ${last}`
-  return `${first}, ${time(startsAt, zone)} to ${first === last ? '' : `${day(endsAt, zone)}, `}${time(endsAt, zone)}`
+  return `${first}, ${timeBeside(startsAt, endsAt, zone)} to ${first === last ? '' : `${day(endsAt, zone)}, `}${timeBeside(endsAt, startsAt, zone)}`
 }
 
 /** The instants of whole days in a zone, or of hours of the first and the last day. */

@@ -1,5 +1,5 @@
 import { isLiveOffer } from '@troupe/domain/role/assignment'
-import { dayInYear, isoDay, time, timeRange } from '../../platform/format.ts'
+import { dayInYear, isoDay, timeBeside, timeRange } from '../../platform/format.ts'
 import { ownPlaces } from '../../session/own-places.ts'
 import type { AgendaShow } from '../agenda/agenda-query.ts'
 import type { Stretch } from './hours-queries.ts'
@@ -61,10 +61,11 @@ const claimingPlaces = ({ userId, sessionId }: Stretch, shows: readonly AgendaSh
     .filter(({ session, role, approval }) => session.id === sessionId && role !== 'SALESPERSON' && approval && isLiveOffer(approval.state))
     .toSorted((a, b) => (a.callAt ?? '').localeCompare(b.callAt ?? ''))
 
-function callWords({ callAt, way }: AgendaShow, timezone: string): string | null {
+function callWords({ callAt, way, session }: AgendaShow, timezone: string): string | null {
   if (!callAt) return null
-  const call = `Call ${time(callAt, timezone)}`
-  return way ? `${call}, leave ${time(way.leaveAt, timezone)}` : call
+  const at = (iso: string) => timeBeside(iso, session.startsAt ?? iso, timezone)
+  const call = `Call ${at(callAt)}`
+  return way ? `${call}, leave ${at(way.leaveAt)}` : call
 }
 
 /** What is asked before someone is taken off a show, or their offer for it ends, and what is said afterwards. `name` is null for the reader. */

@@ -43,23 +43,21 @@ export function splitCalendar(text: string, isOver: () => boolean): CalendarPart
 function splitter() {
   const parts: Splitting = { events: [], broken: [], zones: [], owners: [], hasBegun: false, hasEnded: false }
   /** What has begun: VCALENDAR, then VEVENT or another component, then what is in that. */
-  let open: string[] = []
+  const open: string[] = []
   /** The lines of the component, and those of what is in it, which are its own when it is broken. */
   let [own, inner]: [string[], string[]] = [[], []]
   let isBroken = false
   let last = ''
 
-  const finish = () => {
-    if (open[1] === 'VEVENT') (isBroken ? parts.broken : parts.events).push((isBroken ? [...own, ...inner] : own).join('\n'))
-    if (open[1] === 'VTIMEZONE' && !isBroken) parts.zones.push(own.join('\n'))
-  }
+  const finish = () => listOf(parts, open[1], isBroken)?.push([...own, ...(isBroken ? inner : [])].join('\n'))
   /** Begins something at a level; what is open there has lost its end. */
   const begin = (name: string, level: number) => {
     if (level < 2 && open.length > 1) {
       isBroken = true
       finish()
     }
-    open = [...open.slice(0, level), name]
+    open.length = level
+    open.push(name)
     if (level === 1) [own, inner, isBroken] = [[], [], false]
   }
   const end = (name: string) => {
@@ -100,6 +98,12 @@ interface Splitting extends CalendarParts {
   readonly owners: string[]
   hasBegun: boolean
   hasEnded: boolean
+}
+
+/** Where the lines of a component that has ended go; undefined for one that isn't read. */
+function listOf(parts: Splitting, component: string | undefined, isBroken: boolean): string[] | undefined {
+  if (component === 'VEVENT') return isBroken ? parts.broken : parts.events
+  return component === 'VTIMEZONE' && !isBroken ? parts.zones : undefined
 }
 
 /** Where a component begins: calendars and events lie in nothing else, whatever is open. */

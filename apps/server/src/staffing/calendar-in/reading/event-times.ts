@@ -1,6 +1,6 @@
-import { DAY_MS, dayStart, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
+import { DAY_MS, dayStart, type ZoneTable } from '@troupe/domain/time/zone-table'
 import { wallMs } from './calendar-zones.ts'
-import { type EventTime, type FeedEvent, instantIn, isUtc, type Length, utc } from './read-event.ts'
+import { type EventTime, type FeedEvent, instantIn, isUtc, type Length, type Series, utc } from './read-event.ts'
 import { type Rule, ruleTimes } from './rule-times.ts'
 
 export interface Times {
@@ -49,34 +49,34 @@ interface Changes {
 
 /** What was removed, moved or made free of an event's occurrences. */
 function changesOf(event: FeedEvent, changed: readonly FeedEvent[], zone: ZoneTable): Changes {
-  const { start } = event
-  const gone = occurrences([...event.removed, ...changed.flatMap(({ changes }) => changes?.planned ?? [])], event, zone)
+  const series = { start: event.start, zone }
+  const gone = occurrences([...event.removed, ...changed.flatMap(({ changes }) => changes?.planned ?? [])], series)
   const moves = changed
-    .flatMap((one) => (one.changes?.isRest ? [{ one, planned: plannedOf(one.changes.planned, start) }] : []))
-    .map(({ one, planned }) => ({ ...moveOf(one, planned, event, zone), from: instantIn(planned, start, zone) }))
+    .flatMap((one) => (one.changes?.isRest ? moveOf(one, one.changes.planned, series) : []))
     .sort((a, b) => a.from - b.from)
   const reachMs = Math.max(lengthMs(event.length), ...moves.map(({ by, length }) => Math.abs(by) + lengthMs(length)))
   return {
     reachMs,
     timeOf(at, own) {
-      const instant = instantIn(at, start, zone)
+      const instant = instantIn(at, series)
       if (gone(at, instant)) return undefined
       const move = moves.findLast(({ from }) => from <= instant)
       if (!(move ?? event).isBusy) return undefined
       const when = move ? move.of(at, instant) : at
-      const from = instantIn(when, start, zone)
-      return { from, to: endOf(when, from, own ?? (move ?? event).length, { start, zone }) }
+      return { from: instantIn(when, series), to: endOf(when, own ?? (move ?? event).length, series) }
     },
   }
 }
 
 /** How the rest of a series goes from a changed occurrence on: by the wall, if that has the same clock as the series. */
-function moveOf({ start, length, isBusy }: FeedEvent, planned: EventTime, event: FeedEvent, zone: ZoneTable) {
-  const isSame = start.isDate === planned.isDate && (start.isDate || start.clock === (planned.clock ?? event.start.clock))
-  const by = isSame ? start.wall - planned.wall : instantIn(start, start, zone) - instantIn(planned, event.start, zone)
+function moveOf({ start, length, isBusy }: FeedEvent, named: EventTime, series: Series) {
+  const planned = plannedOf(named, series.start)
+  const from = instantIn(planned, series)
+  const isSame = start.isDate === planned.isDate && (start.isDate || start.clock === (planned.clock ?? series.start.clock))
+  const by = isSame ? start.wall - planned.wall : instantIn(start, series) - from
   const of = (at: EventTime, instant: number): EventTime =>
     isSame ? { ...start, wall: at.wall + by } : { wall: instant + by, isDate: false, clock: utc }
-  return { by, of, length: start.isDate === event.start.isDate ? length : { days: 0, ms: lengthMs(length) }, isBusy }
+  return { from, by, of, length: start.isDate === series.start.isDate ? length : { days: 0, ms: lengthMs(length) }, isBusy }
 }
 
 /** An occurrence that is named by its day alone is the one that the series has on that day; of whole days only the date counts. */
@@ -84,10 +84,10 @@ const plannedOf = (planned: EventTime, start: EventTime): EventTime =>
   planned.isDate === start.isDate ? planned : { ...start, wall: dayOf(planned) + (start.isDate ? 0 : start.wall - dayOf(start)) }
 
 /** Whether an occurrence is one of those that are named, by their instants or by their days. A date counts in the zone that it was written in. */
-function occurrences(named: readonly EventTime[], { start }: FeedEvent, zone: ZoneTable): (at: EventTime, instant: number) => boolean {
-  const isByDay = (one: EventTime) => one.isDate || start.isDate
+function occurrences(named: readonly EventTime[], series: Series): (at: EventTime, instant: number) => boolean {
+  const isByDay = (one: EventTime) => one.isDate || series.start.isDate
   const days = new Set(named.filter(isByDay).map(dayOf))
-  const instants = new Set(named.filter((one) => !isByDay(one)).map((one) => instantIn(one, start, zone)))
+  const instants = new Set(named.filter((one) => !isByDay(one)).map((one) => instantIn(one, series)))
   return (at, instant) => instants.has(instant) || days.has(dayOf(at))
 }
 
@@ -102,22 +102,17 @@ function* repeated(rule: Rule, { start }: FeedEvent, times: Times & { readonly r
   }
 }
 
-interface Series {
-  readonly start: EventTime
-  readonly zone: ZoneTable
-}
-
 /** Whether an occurrence lies after the last one: UNTIL is a date, an instant in UTC, or a local time of the start's zone. */
-function isOver({ until }: Rule, at: EventTime, { start, zone }: Series): boolean {
+function isOver({ until }: Rule, at: EventTime, series: Series): boolean {
   if (!until) return false
   const last: EventTime = { wall: wallMs(until), isDate: until.isDate, clock: isUtc(until) ? utc : undefined }
-  if (last.isDate || start.isDate) return dayOf(at) > dayOf(last)
-  return instantIn(at, start, zone) > instantIn(last, start, zone)
+  if (last.isDate || series.start.isDate) return dayOf(at) > dayOf(last)
+  return instantIn(at, series) > instantIn(last, series)
 }
 
-function endOf(at: EventTime, from: number, { days, ms }: Length, { start, zone }: Series): number {
-  if (at.isDate) return dayStart(zone, localDay(zone, from) + days)
-  return days === 0 ? from + ms : instantIn({ ...at, wall: at.wall + days * DAY_MS }, start, zone) + ms
+function endOf(at: EventTime, { days, ms }: Length, series: Series): number {
+  if (at.isDate) return dayStart(series.zone, dayOf(at) / DAY_MS + days)
+  return instantIn(days === 0 ? at : { ...at, wall: at.wall + days * DAY_MS }, series) + ms
 }
 
 const lengthMs = ({ days, ms }: Length): number => days * DAY_MS + ms

@@ -13,6 +13,12 @@ export interface EventTime {
   readonly clock: Clock | undefined
 }
 
+/** What the times of an event are read by: its start, and the person's zone. */
+export interface Series {
+  readonly start: EventTime
+  readonly zone: ZoneTable
+}
+
 /** Days by the calendar, and then milliseconds by the clock. Whole days are counted from 1. */
 export interface Length {
   readonly days: number
@@ -44,6 +50,7 @@ export function readEvent(text: string, zones: CalendarZones, emails: readonly s
   const [first] = whens(component, 'dtstart', zones)
   if (!first) throw new Error('an event without a start')
   const start = { ...first.at, clock: first.at.clock ?? zones.clockOf(null) }
+  const series = { start, zone: zones.own }
   const [planned] = whens(component, 'recurrence-id', zones)
   const isRest = rangeOf(component)
   return {
@@ -51,20 +58,13 @@ export function readEvent(text: string, zones: CalendarZones, emails: readonly s
     sequence: Number(/^SEQUENCE[^:\n]*:\s*(\d+)/m.exec(text)?.[1] ?? 0),
     stamp: Number(/^DTSTAMP[^:\n]*:\s*(\d{8}T\d{6})/m.exec(text)?.[1]?.replace('T', '') ?? 0),
     start,
-    length: lengthOf(component, start, zones),
+    length: lengthOf(component, series, zones),
     isBusy: isBusy(component, emails),
     changes: planned && { planned: planned.at, isRest },
     // an occurrence repeats nothing, though some programs write the rule of its series there
-    ...(planned ? { rules: [], added: [], removed: [] } : repetition(text, component, start, zones)),
-  }
-}
-
-function repetition(text: string, component: ICAL.Component, start: EventTime, zones: CalendarZones) {
-  const added = whens(component, 'rdate', zones)
-  return {
-    rules: [...text.matchAll(/^RRULE:(.*)$/gm)].map(([, rule = '']) => readRule(rule, start.wall)),
-    added: added.map(({ at, period }) => ({ at, length: period && periodLength(at, period, start, zones) })),
-    removed: whens(component, 'exdate', zones).map(({ at }) => at),
+    rules: planned ? [] : [...text.matchAll(/^RRULE:(.*)$/gm)].map(([, rule = '']) => readRule(rule, start.wall)),
+    added: planned ? [] : whens(component, 'rdate', zones).map((one) => ({ at: one.at, length: periodLength(one, series) })),
+    removed: planned ? [] : whens(component, 'exdate', zones).map(({ at }) => at),
   }
 }
 
@@ -76,7 +76,8 @@ function rangeOf(component: ICAL.Component): boolean {
 }
 
 /** How long an event is. Without an end, a whole day is one day long and a time is no time at all. */
-function lengthOf(component: ICAL.Component, start: EventTime, zones: CalendarZones): Length {
+function lengthOf(component: ICAL.Component, series: Series, zones: CalendarZones): Length {
+  const { start } = series
   const duration = component.getFirstPropertyValue('duration')
   const [end] = whens(component, 'dtend', zones)
   if (start.isDate) {
@@ -88,7 +89,7 @@ function lengthOf(component: ICAL.Component, start: EventTime, zones: CalendarZo
     // some programs end a day on itself
     return { days: Math.ceil(checkedLength(Math.max(days, days === 0 ? 1 : days))), ms: 0 }
   }
-  if (end) return lengthUntil(end.at, start, start, zones)
+  if (end) return lengthUntil(end.at, start, series)
   return duration instanceof ICAL.Duration ? nominal(duration) : { days: 0, ms: 0 }
 }
 
@@ -99,15 +100,17 @@ function nominal(duration: ICAL.Duration): Length {
   return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
 }
 
-function periodLength(at: EventTime, { end, duration }: ICAL.Period, start: EventTime, zones: CalendarZones): Length {
+function periodLength({ at, period }: DatedValue, series: Series): Length | undefined {
+  if (!period) return undefined
+  const { end, duration } = period
   if (duration) return nominal(duration)
   if (!end) throw new Error('a period without an end')
-  return lengthUntil({ ...at, wall: wallMs(end), clock: isUtc(end) ? utc : at.clock }, at, start, zones)
+  return lengthUntil({ ...at, wall: wallMs(end), clock: isUtc(end) ? utc : at.clock }, at, series)
 }
 
-const lengthUntil = (end: EventTime, from: EventTime, start: EventTime, zones: CalendarZones): Length => ({
+const lengthUntil = (end: EventTime, from: EventTime, series: Series): Length => ({
   days: 0,
-  ms: checkedLength(instantIn(end, start, zones.own) - instantIn(from, start, zones.own)),
+  ms: checkedLength(instantIn(end, series) - instantIn(from, series)),
 })
 
 function checkedLength(length: number): number {
@@ -166,7 +169,7 @@ const isReal = (value: unknown, at: number): boolean => (/^[+-]?P/.test(String(v
  * The instant of a date or a time of an event, in epoch milliseconds. Whole days begin when the person's day does. A time without a zone is read by the
  * clock of the start: an end, or a date that is removed, goes with that.
  */
-export const instantIn = ({ wall, isDate, clock }: EventTime, start: Pick<EventTime, 'clock'>, zone: ZoneTable): number =>
+export const instantIn = ({ wall, isDate, clock }: EventTime, { start, zone }: Series): number =>
   isDate ? instantOf(zone, wall) : (clock ?? start.clock ?? utc)(wall)
 
 export const utc: Clock = (wall) => wall

@@ -1,4 +1,4 @@
-import { day, ownZone, time, zoneWords } from '../../../platform/format.ts'
+import { day, ownZone, timeBeside, zoneWords } from '../../../platform/format.ts'
 import { shortLength } from '../../../platform/words/short-length.ts'
 
 interface OwnWay {
@@ -26,7 +26,7 @@ export function wayTimes(
 ): { own: string; there: string | null } {
   const eventDay = day(startsAt ?? leaveAt, timezone)
   const at = (instant: string, inZone: string) =>
-    `${time(instant, inZone)}${day(instant, inZone) === eventDay ? '' : ` on ${day(instant, inZone)}`}`
+    `${timeBeside(instant, startsAt ?? instant, inZone)}${day(instant, inZone) === eventDay ? '' : ` on ${day(instant, inZone)}`}`
   const both = (inZone: string) => `Leave ${at(leaveAt, inZone)}${lodging ? '' : `, back ${at(backAt, inZone)}`}`
   if (both(zone) === both(timezone)) return { own: both(timezone), there: null }
   return { own: `${both(zone)} (your time)`, there: `${both(timezone)} ${zoneWords(timezone)}` }
