@@ -1,5 +1,6 @@
 import { within } from '@troupe/tests/pace'
-import { describe, expect, test } from 'vitest'
+import { RRuleTemporal } from 'rrule-temporal'
+import { describe, expect, test, vi } from 'vitest'
 import { busyTimes } from './busy-times.ts'
 import { splitCalendar } from './calendar-lines.ts'
 
@@ -77,6 +78,8 @@ describe('zones', () => {
   test('aren’t needed for whole days', () => {
     const days = ['DTSTART;TZID=Mars/Olympus;VALUE=DATE:20261031', 'DTEND;TZID=Mars/Olympus;VALUE=DATE:20261101']
     expect(read(event(...days))).toEqual({ times: ['2026-10-31T04:00 2026-11-01T04:00'], skipped: 0, events: [] })
+    const gone = ['EXDATE;TZID=Mars/Olympus:20261031T000000', 'RRULE:FREQ=DAILY;COUNT=2', 'RDATE:20261103T120000']
+    expect(read(event(...days, ...gone)).times).toEqual(['2026-11-03T05:00 2026-11-04T05:00', '2026-11-01T04:00 2026-11-02T05:00'])
   })
 
   const office = (name: string) =>
@@ -135,7 +138,7 @@ describe('an event that repeats', () => {
     expect(starts('EXDATE:20261013T090000Z')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
     expect(starts('EXDATE;TZID=Europe/Berlin:20261013T110000')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
     expect(starts('EXDATE;VALUE=DATE:20261013')).toEqual(['2026-10-06T09:00', '2026-10-20T09:00'])
-    expect(starts('RDATE:20261024T090000Z')).toContain('2026-10-24T09:00')
+    for (const line of ['RDATE:20261024T090000Z', 'RDATE;VALUE=DATE:20261024']) expect(starts(line)).toContain('2026-10-24T09:00')
   })
 
   test('has an occurrence moved, cancelled or made free by an event of its own', () => {
@@ -161,6 +164,16 @@ describe('an event that repeats', () => {
   test('keeps its local time when clocks change', () => {
     const times = read(event('DTSTART;TZID=Europe/Berlin:20261024T110000', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;COUNT=2')).times
     expect(times).toEqual(['2026-10-24T09:00 2026-10-24T10:00', '2026-10-25T10:00 2026-10-25T11:00'])
+  })
+
+  test('and ended long ago is read without its times', () => {
+    const looks = vi.spyOn(RRuleTemporal.prototype, 'between')
+    const series = (rule: string) => read(event('DTSTART:20150105T090000Z', 'DURATION:PT1H', `RRULE:FREQ=${rule}`)).times.length
+    const ended = ['DAILY;COUNT=4000', 'WEEKLY;BYDAY=MO,TU;INTERVAL=2;COUNT=100', 'DAILY;UNTIL=20260901', 'YEARLY;UNTIL=20200101T000000Z']
+    expect([ended.map(series), looks.mock.calls]).toEqual([[0, 0, 0, 0], []])
+    expect(['DAILY;COUNT=5000', 'WEEKLY;BYDAY=MO;COUNT=614', 'WEEKLY;BYDAY=SU;COUNT=614'].map(series)).toEqual([402, 1, 2])
+    expect(looks).toHaveBeenCalled()
+    looks.mockRestore()
   })
 
   test('has no thirtieth of February', () => {

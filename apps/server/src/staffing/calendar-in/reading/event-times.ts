@@ -30,7 +30,7 @@ export function timesOf(event: FeedEvent, times: Times, changed: readonly FeedEv
     spans.set(taken.from, { fromMs: from, toMs: Math.max(known?.toMs ?? 0, Math.min(taken.to, toMs)) })
   }
   add(event.start)
-  for (const { at, length } of event.added) add(at, length)
+  for (const { at, length } of event.added) add(length ? at : plannedOf(at, event.start), length)
   for (const rule of event.rules) {
     for (const wall of repeated(rule, event, { ...times, reachMs: changes.reachMs })) {
       add({ ...event.start, wall })
@@ -96,6 +96,8 @@ function* repeated(rule: Rule, { start }: FeedEvent, times: Times & { readonly r
   const { zone, fromMs, toMs, reachMs } = times
   // no zone is further than a day from UTC
   const edge = reachMs + 2 * DAY_MS
+  // most series of an old calendar
+  if (Math.min(rule.lastMs, rule.until ? wallMs(rule.until) : rule.lastMs) < fromMs - edge) return
   for (const wall of ruleTimes(rule, { startMs: start.wall, fromMs: fromMs - edge, toMs: toMs + edge })) {
     if (isOver(rule, { ...start, wall }, { start, zone })) return
     yield wall

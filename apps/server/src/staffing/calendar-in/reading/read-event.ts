@@ -51,20 +51,22 @@ export function readEvent(text: string, zones: CalendarZones, emails: readonly s
   if (!first) throw new Error('an event without a start')
   const start = { ...first.at, clock: first.at.clock ?? zones.clockOf(null) }
   const series = { start, zone: zones.own }
-  const [planned] = whens(component, 'recurrence-id', zones)
+  // of whole days only the dates count
+  const dated = start.isDate ? { ...zones, clockOf: (name: string | null) => zones.clockOf(name) ?? utc } : zones
+  const [planned] = whens(component, 'recurrence-id', dated)
   const isRest = rangeOf(component)
   return {
     uid,
     sequence: Number(/^SEQUENCE[^:\n]*:\s*(\d+)/m.exec(text)?.[1] ?? 0),
     stamp: Number(/^DTSTAMP[^:\n]*:\s*(\d{8}T\d{6})/m.exec(text)?.[1]?.replace('T', '') ?? 0),
     start,
-    length: lengthOf(component, series, zones),
+    length: lengthOf(component, series, dated),
     isBusy: isBusy(component, emails),
     changes: planned && { planned: planned.at, isRest },
     // an occurrence repeats nothing, though some programs write the rule of its series there
     rules: planned ? [] : [...text.matchAll(/^RRULE:(.*)$/gm)].map(([, rule = '']) => readRule(rule, start.wall)),
-    added: planned ? [] : whens(component, 'rdate', zones).map((one) => ({ at: one.at, length: periodLength(one, series) })),
-    removed: planned ? [] : whens(component, 'exdate', zones).map(({ at }) => at),
+    added: planned ? [] : whens(component, 'rdate', dated).map((one) => ({ at: one.at, length: periodLength(one, series) })),
+    removed: planned ? [] : whens(component, 'exdate', dated).map(({ at }) => at),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Rule {
   readonly until: ICAL.Time | null
   /** The most times that it can have on one day. */
   readonly timesADay: number
+  /** A wall time that none of its times comes after, where that is known without looking for them; UNTIL aside. */
+  readonly lastMs: number
 }
 
 /** RFC 5545 §3.3.10, and the calendars of RFC 7529 that the library knows. */
@@ -21,7 +23,7 @@ const scales = new Set(['GREGORIAN', 'CHINESE', 'HEBREW', 'INDIAN'])
 /** RuleParts whose values count from 1, or from the end by −1. */
 const counted = ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYMONTH', 'BYSETPOS']
 
-/** Steps of one look into a rule; daily from 1890 on takes as many. Enough for the most times of a calendar, and over in half a second. */
+/** Steps of one look into a rule: a daily one that counts its times takes as many from 1890 on. */
 const MOST_STEPS = 50_000
 /** How many times a look may find at most. */
 const LOOK = 10_000
@@ -46,7 +48,7 @@ export function readRule(written: string, startMs: number): Rule {
   if (found.get('FREQ') === 'SECONDLY') throw skipBecause('TOO_COMPLEX', 'a rule of seconds')
   if (isDoubtful(found, startMs)) throw new Error('a rule whose days are in doubt')
   found.delete('UNTIL')
-  return { text: Array.from(found, (part) => part.join('=')).join(';'), until, timesADay: timesADay(found) }
+  return { text: Array.from(found, (part) => part.join('=')).join(';'), until, timesADay: timesADay(found), lastMs: lastOf(found, startMs) }
 }
 
 type RuleParts = ReadonlyMap<string, string>
@@ -80,6 +82,20 @@ function timesADay(rule: RuleParts): number {
   const hours = listOf(rule, 'BYHOUR').length || (freq === 'HOURLY' || freq === 'MINUTELY' ? 24 : 1)
   const minutes = listOf(rule, 'BYMINUTE').length || (freq === 'MINUTELY' ? 60 : 1)
   return hours * minutes * (listOf(rule, 'BYSECOND').length || 1)
+}
+
+/**
+ * Every day or week of a rule without other parts has a time, but for the first: after as many more as it counts it is over. To count its times takes long,
+ * and most series of an old calendar have ended.
+ */
+function lastOf(rule: RuleParts, startMs: number): number {
+  const days = new Map([
+    ['DAILY', 1],
+    ['WEEKLY', 7],
+  ]).get(rule.get('FREQ') ?? '')
+  const isPlain = [...rule.keys()].every((name) => ['FREQ', 'COUNT', 'INTERVAL', 'WKST'].includes(name) || (name === 'BYDAY' && days === 7))
+  if (!days || !isPlain || !rule.has('COUNT')) return Number.POSITIVE_INFINITY
+  return startMs + (1 + Number(rule.get('COUNT'))) * Number(rule.get('INTERVAL') ?? 1) * days * DAY_MS
 }
 
 /** The times of a rule between two, all wall times in milliseconds as if they were UTC, one after the other: its reader may stop. */
