@@ -84,7 +84,12 @@ test('an editor adds a picture, which others see appear, looks at it, makes it t
     .poll(() =>
       pictureIn(page, 'bridge.png')
         .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        .evaluate(async (image: HTMLImageElement) => {
+          // of one in several widths the browser tells the width at which it is drawn
+          const whole = Object.assign(new Image(), { src: image.currentSrc })
+          await whole.decode().catch(() => {})
+          return whole.naturalWidth
+        }),
     )
     .toBe(300)
   await expectFine(page, 'event-media')
