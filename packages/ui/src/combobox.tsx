@@ -92,8 +92,11 @@ function SearchInput<Item>({ value, label, placeholder, disabled = false, awaite
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
         onKeyDown={(event) => {
+          const isOpen = event.currentTarget.ariaExpanded === 'true'
+          // the library would clear what is chosen and stop the key, but it is for what lies around the field: a dialog, a row
+          if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
           // it was meant for the answer: it must neither close the list nor send the form
-          if (event.key !== 'Enter' || !awaited || event.currentTarget.ariaExpanded !== 'true') return
+          if (event.key !== 'Enter' || !awaited || !isOpen) return
           event.preventDefault()
           event.preventBaseUIHandler()
         }}

@@ -1,6 +1,5 @@
 import type { FocusEvent } from 'react'
-
-const controls = 'a[href], button, input, select, textarea, iframe, summary, [contenteditable="true"], [tabindex]'
+import { tabStops } from './pure/tab-stops.ts'
 
 /**
  * Around the popup of a modal dialog are two invisible elements, from which the widget library passes the focus on in the next frame. Until then a
@@ -17,13 +16,4 @@ export function passFocusGuard(event: FocusEvent<HTMLElement>) {
   if (!next) return
   event.stopPropagation()
   next.focus()
-}
-
-function tabStops(popup: Element | null): readonly HTMLElement[] {
-  const all = [...(popup?.querySelectorAll<HTMLElement>(controls) ?? [])].filter(
-    (control) => control.tabIndex >= 0 && !control.matches(':disabled, [type="hidden"], [aria-hidden="true"]') && control.checkVisibility(),
-  )
-  // of a group only the chosen one is a stop
-  const chosen = all.flatMap((one) => (one instanceof HTMLInputElement && one.type === 'radio' && one.checked ? [one.name] : []))
-  return all.filter((one) => !(one instanceof HTMLInputElement && one.type === 'radio' && !one.checked && chosen.includes(one.name)))
 }
