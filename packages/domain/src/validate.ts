@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailInput } from './account/email.ts'
 import { brokenPasswordRules } from './account/password.ts'
 
 /** What a field's value must be. A rule that is false or missing accepts everything. */
@@ -64,7 +65,7 @@ const checks = {
   },
   url: { keeps: (value) => isWebAddress(textOf(value)), message: (field) => `The ${field} field must be a valid URL` },
   password: { keeps: (value) => brokenPasswordRules(textOf(value)).length === 0, message: () => 'Password does not match requirements' },
-  email: { keeps: (value) => emailAddress.safeParse(value).success, message: (field) => `The ${field} field must be a valid email` },
+  email: { keeps: (value) => emailInput.safeParse(value).success, message: (field) => `The ${field} field must be a valid email` },
   min: {
     keeps: (value, { min = 0 }) => lengthOf(value) >= min,
     message: (field, { min }) => `The ${field} field must be at least ${min} characters`,
@@ -112,5 +113,4 @@ function isWebAddress(text: string): boolean {
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : [...textOf(value)].length)
 
-const emailAddress = z.email()
 const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain })

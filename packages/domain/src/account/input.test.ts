@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { parseInput } from '../input.ts'
+import { firstMessage } from '../validate.ts'
 import {
   attributesInput,
   changeEmailInput,
@@ -22,6 +23,34 @@ test('an email address is read in lower case and without space, in one spelling'
     expect(parseInput(loginInput, { email, password: 'x' })).toMatchObject({ value: { email: 'ada@northwind.example' } })
   for (const email of ['ada', 'ada@', '@b.example', 'a b@c.example', 'a@b.example\nBcc: x@y.example'])
     expect(parseInput(loginInput, { email, password: 'x' })).toMatchObject({ extensions: { fields: { email: ['INVALID'] } } })
+})
+
+test('an address under a coded ending and one with & or / are read by both sides, and what would be no address or two isn’t', () => {
+  const known = [
+    'ada@xn--mnchen-3ya.de',
+    'ops@post.xn--p1ai',
+    'a&b@northwind.example',
+    'it/help@northwind.example',
+    "o'hara+x=1@a-b.example",
+  ]
+  const read = known.filter((email) => parseInput(loginInput, { email, password: 'x' }).ok)
+  expect(read).toEqual(known)
+  const odd = [
+    'a..b@c.example',
+    '.a@c.example',
+    'a.@c.example',
+    'a@c',
+    'a@c.xn--',
+    'a@c.1x',
+    'a%b@c.example',
+    'a?b@c.example',
+    'a,b@c.example',
+    'a@b@c.example',
+  ]
+  expect(odd.filter((email) => parseInput(loginInput, { email, password: 'x' }).ok)).toEqual([])
+  // a form and the server judge by one rule
+  for (const email of [...known, ...odd])
+    expect(firstMessage(email, { email: true }, 'Email') === undefined, email).toBe(parseInput(loginInput, { email, password: 'x' }).ok)
 })
 
 test('role, permission and id of a registration are never read', () => {

@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { lineInput, uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
+import { emailInput } from './email.ts'
 import { OWN_PATH_LENGTH, ownPath } from './own-path.ts'
 import { brokenPasswordRules } from './password.ts'
 
 /** The most characters of a first or last name. */
 const NAME_LENGTH = 32
-
-/** An email address, read without surrounding space and in lower case, in one Unicode form so that look-alike spellings meet (AUTH-11). */
-export const emailInput = z.string().check(
-  z.overwrite((email) => email.normalize('NFKC').trim().toLowerCase()),
-  z.maxLength(254),
-  z.email(),
-)
 
 /** A new password by the rules of password.ts; read as typed, never trimmed. */
 const newPasswordInput = z.string().check(

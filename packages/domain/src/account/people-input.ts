@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 import { changeInput, ids, MOST_MODIFIERS, optionalId, optionalLine } from '../field.ts'
 import { uuid } from '../input.ts'
 import { WORKSPACE_LEVELS } from '../role/level.ts'
+import { emailInput } from './email.ts'
 import { userFields } from './fields.ts'
 import { attributesInput } from './input.ts'
-
-/** An email address, in one spelling: no surrounding space, lower case, one Unicode form. */
-const addressInput = z.string().check(
-  z.overwrite((email) => email.normalize('NFKC').trim().toLowerCase()),
-  z.maxLength(254),
-  z.email(),
-)
 
 /** Where a person lives: the name of a city, and coordinates when known. */
 const locationInput = z.object({
@@ -27,7 +21,7 @@ const modifiers = ids(MOST_MODIFIERS)
 const newPerson = {
   firstName: firstName.input,
   lastName: lastName.input,
-  email: addressInput,
+  email: emailInput,
   phone: z.optional(phone.input),
   timezone: z.optional(timezone.input),
   languages: z.optional(languages.input),

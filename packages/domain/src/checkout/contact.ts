@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailInput, nameInput } from '../account/input.ts'
+import { emailInput } from '../account/email.ts'
+import { nameInput } from '../account/input.ts'
 import { lineInput } from '../input.ts'
 
 /** The contact for a cart or a request. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailInput, nameInput } from '../account/input.ts'
+import { emailInput } from '../account/email.ts'
+import { nameInput } from '../account/input.ts'
 import type { SessionFormat } from '../catalogue/kinds.ts'
 import { lineInput, uuid } from '../input.ts'
 import type { SessionStatus } from './kinds.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { emailInput } from '../account/email.ts'
 import { phone } from '../account/fields.ts'
-import { emailInput } from '../account/input.ts'
 import { optionalParagraph } from '../field.ts'
 import { lineInput, uuid } from '../input.ts'
 
