@@ -1,10 +1,15 @@
 import './base.css'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DateInput } from './date-input.tsx'
 import { Field } from './field.tsx'
+import { setClock } from './pure/today.ts'
+
+// the server's clock, whatever the browser's says
+beforeEach(() => setClock(() => Date.parse('2026-12-09T12:00:00Z')))
+afterEach(() => setClock(Date.now))
 
 function Day({ onChange }: { onChange: (date: string) => void }) {
   const [value, setValue] = useState('')
@@ -18,7 +23,6 @@ function Day({ onChange }: { onChange: (date: string) => void }) {
         }}
         min="2026-12-07"
         max="2027-01-20"
-        today="2026-12-09"
       />
     </Field>
   )

@@ -8,6 +8,7 @@ import { Icon } from './icon.tsx'
 import { MonthCalendar } from './month-calendar.tsx'
 import { classes } from './pure/classes.ts'
 import { clampDate, monthOf } from './pure/month.ts'
+import { todayHere } from './pure/today.ts'
 
 type DateInputProps = {
   /** '2026-12-16', empty while missing. */
@@ -67,7 +68,7 @@ type CalendarPopupProps = Pick<DateInputProps, 'value' | 'label' | 'min' | 'toda
 function CalendarPopup({ value, label, min, max, today, weekStart, disabled, box, onChoose }: CalendarPopupProps) {
   const [month, setMonth] = useState<string | null>(null)
   const popup = useRef<HTMLDivElement>(null)
-  const now = today ?? Temporal.Now.plainDateISO().toString()
+  const now = today ?? todayHere()
   const open = () => setMonth(monthOf(clampDate(value || now, min, max)))
   return (
     <Popover.Root open={month !== null} onOpenChange={(next) => (next ? open() : setMonth(null))}>

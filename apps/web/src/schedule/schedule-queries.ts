@@ -5,6 +5,7 @@ import { type AnswerTo, call, graphql } from '../platform/api.ts'
 import { isoDay } from '../platform/format.ts'
 import { scheduleKeys } from '../platform/keys/schedule-keys.ts'
 import { venueKeys } from '../platform/keys/venue-keys.ts'
+import { todayIn } from '../platform/wire/clock.ts'
 import type { RestOperations } from '../rest.ts'
 import { type BookableFormat, type EventPlace, locationOf } from './booking.ts'
 import { dayAfter, SHOWN_DAYS, startOfDay } from './zone-day.ts'
@@ -63,7 +64,7 @@ export const changeQuery = ({
   readonly id: string
   readonly startsAt: string | null
   readonly timezone: string
-}) => datesQuery({ kind: 'session', id, timezone }, isoDay(startsAt ?? new Date().toISOString(), timezone), 1)
+}) => datesQuery({ kind: 'session', id, timezone }, startsAt ? isoDay(startsAt, timezone) : todayIn(timezone), 1)
 
 /** The times of a day. */
 export function slotsQuery(subject: TimeSubject, date: string) {

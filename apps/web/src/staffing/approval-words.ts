@@ -1,4 +1,5 @@
 import { day, ownZone, time } from '../platform/format.ts'
+import { serverNow, todayIn } from '../platform/wire/clock.ts'
 import { shortLength } from '../platform/words/short-length.ts'
 import { named, questionWords } from '../session/staff/question-words.ts'
 import type { Brief, MeetingPlace, When } from './approval-query.ts'
@@ -72,7 +73,8 @@ export function placesOf(where: readonly MeetingPlace[] = []): readonly MeetingP
 const addressOf = ({ name, address, city }: MeetingPlace) => [name, address, city].join(', ')
 
 /** 'Wed 16 Dec'; with the year unless it is this year. */
-export const shortDay = (iso: string, timezone: string, now = new Date()): string => day(iso, timezone).replace(` ${now.getFullYear()}`, '')
+export const shortDay = (iso: string, timezone: string, now = serverNow()): string =>
+  day(iso, timezone).replace(` ${todayIn(timezone, now).slice(0, 4)}`, '')
 
 /** Whether the reader's clock differs from the event's at the call. */
 export const hasOtherClock = ({ callAt, timezone }: When, zone = ownZone()): boolean =>

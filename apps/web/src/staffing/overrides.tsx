@@ -16,9 +16,10 @@ import { useState } from 'react'
 import { DeleteGlobalUnavailabilityDocument } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
-import { isoDay, ownZone, zoneWords } from '../platform/format.ts'
+import { ownZone, zoneWords } from '../platform/format.ts'
 import { staffingKeys } from '../platform/keys/staffing-keys.ts'
 import { useTitle } from '../platform/title.ts'
+import { todayIn } from '../platform/wire/clock.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { useOnline } from '../shell/use-online.ts'
 import css from './availability/availability.module.css'
@@ -37,7 +38,7 @@ export function Overrides() {
   const remove = useRemove()
   const rows = data?.nodes ?? []
   const zone = ownZone()
-  const today = isoDay(new Date().toISOString(), zone)
+  const today = todayIn(zone)
   const year = Number(today.slice(0, 4))
   const years = [year, ...(rows.some((row) => datesOfBlocked(row, zone).to >= `${year + 1}-01-01`) ? [year + 1] : [])]
   const add = (

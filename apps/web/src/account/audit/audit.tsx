@@ -22,6 +22,7 @@ import { saveTable } from '../../platform/files/save-file.ts'
 import { day, ownZone, time } from '../../platform/format.ts'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type AdminSearch, adminSearch } from '../../searches.ts'
 import { PersonPick } from '../person-pick.tsx'
@@ -223,7 +224,7 @@ function Export({ filter, total }: { filter: AuditAsked; total: number }) {
         row.after ? JSON.stringify(row.after) : '',
         row.reason ?? '',
       ])
-      saveTable(`audit-${new Date().toISOString().slice(0, 10)}.csv`, [head, ...lines])
+      saveTable(`audit-${todayIn('UTC')}.csv`, [head, ...lines])
       if (total > most)
         toast('Only the newest 2,000 entries were exported. To export older ones, choose an earlier period.', { tone: 'plain' })
     } catch (error) {

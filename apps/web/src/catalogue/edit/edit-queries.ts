@@ -4,6 +4,7 @@ import { parseInput } from '@troupe/domain/input'
 import { ComingEventsDocument, EditExperienceDocument, type EditedExperienceFragment } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 
 const editedKey = (id: string) => [...catalogueKeys.one(id), 'edited']
 
@@ -34,7 +35,7 @@ export const comingEventsQuery = (formatId: string) =>
   queryOptions({
     queryKey: ['sessions', 'of format', formatId],
     queryFn: ({ signal }) =>
-      graphql(ComingEventsDocument, { filter: { formatId, from: new Date().toISOString(), status: ['SCHEDULED'] } }, { signal }).then(
+      graphql(ComingEventsDocument, { filter: { formatId, from: serverInstant().toString(), status: ['SCHEDULED'] } }, { signal }).then(
         (answer) => answer.sessions.totalCount,
       ),
     staleTime: 60_000,

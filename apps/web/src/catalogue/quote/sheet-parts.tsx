@@ -6,6 +6,7 @@ import { day, formatWords, number, ownZone } from '../../platform/format.ts'
 import { price as priceWords } from '../../platform/money/money.ts'
 import { usePainted } from '../../platform/painted.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuoteSearch } from '../../searches.ts'
 import css from './quote.module.css'
@@ -36,7 +37,7 @@ export function Playbill({ title, lead, quote }: PlaybillProps) {
               <span className={css.number}>{quote.number}</span>
             </>
           )}
-          , {dateWords(quote?.madeAt ?? new Date().toISOString())}
+          , {dateWords(quote?.madeAt ?? serverInstant().toString())}
         </p>
       </header>
       <div className={css.bill}>

@@ -12,7 +12,9 @@ import { NumberField } from '../../platform/form/number-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { ownZone } from '../../platform/format.ts'
 import { creditKeys } from '../../platform/keys/credit-keys.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import css from './codes.module.css'
 
@@ -39,8 +41,7 @@ const inputOf = ({ code, percent, startsOn, endsOn, isLimited, maxUses, workspac
 })
 
 /** A code applies through its last day, so it ends with the midnight after it. */
-const dayAfter = (day: string): string =>
-  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(ownZone()).toInstant().toString()
 
 const rules: Rules<CodeDraft> = {
   schema: discountCodeInput,
@@ -82,10 +83,10 @@ export function NewCode({ onClose }: { onClose: () => void }) {
       <NumberField form={form} name="percent" min={1} max={100} unit="%" />
       <div className={css.pair}>
         <FormField form={form} name="startsOn" hint="Leave empty to start immediately.">
-          {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
+          {(value, choose) => <DateInput value={value} onChange={choose} min={todayIn(ownZone())} />}
         </FormField>
         <FormField form={form} name="endsOn" hint="Leave empty to keep the code active until you end it.">
-          {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
+          {(value, choose) => <DateInput value={value} onChange={choose} min={todayIn(ownZone())} />}
         </FormField>
       </div>
       <ToggleField form={form} name="isLimited" />

@@ -19,12 +19,14 @@ import type { Rules } from '../../platform/form/judge.ts'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { ownZone } from '../../platform/format.ts'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { consumableNames } from '../order/order-words.ts'
 import { currencyQuery, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
-import { paidAtOf, todayIso } from './paid-day.ts'
+import { paidAtOf } from './paid-day.ts'
 
 interface ItemTyped {
   readonly key: string
@@ -88,7 +90,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
   const navigate = useNavigate()
   const { data: currency = '' } = useQuery(currencyQuery)
   const form = useAsk<OrderDraft>({
-    first: { ...first, workspace, items: [blank()], paidOn: todayIso() },
+    first: { ...first, workspace, items: [blank()], paidOn: todayIn(ownZone()) },
     labels,
     rules,
     check: ({ workspace: chosen, items, when, reason, paidOn }) => ({
@@ -125,7 +127,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
       />
       {when === 'paid' && (
         <FormField form={form} name="paidOn" required>
-          {(value, choose) => <DateInput value={value} onChange={choose} max={todayIso()} />}
+          {(value, choose) => <DateInput value={value} onChange={choose} max={todayIn(ownZone())} />}
         </FormField>
       )}
       <TextField

@@ -5,10 +5,12 @@ import { graphql } from '../../platform/api.ts'
 import { FormField } from '../../platform/form/form.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { ownZone } from '../../platform/format.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { amountWords, itemsWords } from '../order/order-words.ts'
 import { type Order, useRenewOrder } from '../order/orders-queries.ts'
-import { paidAtOf, todayIso } from './paid-day.ts'
+import { paidAtOf } from './paid-day.ts'
 
 interface PaidDraft {
   readonly paidOn: string
@@ -21,7 +23,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
   const renew = useRenewOrder()
   const guest = order.workspaceId === null
   const form = useAsk<PaidDraft>({
-    first: { paidOn: todayIso(), workspace: null },
+    first: { paidOn: todayIn(ownZone()), workspace: null },
     labels: { paidOn: 'Paid on', workspace: 'Workspace' },
     check: ({ paidOn, workspace }) => ({
       paidOn: paidOn === '' ? 'Required' : undefined,
@@ -58,7 +60,7 @@ export function PaidDialog({ order, onClose }: { order: Order; onClose: () => vo
         </FormField>
       )}
       <FormField form={form} name="paidOn" required>
-        {(value, choose) => <DateInput value={value} onChange={choose} max={todayIso()} />}
+        {(value, choose) => <DateInput value={value} onChange={choose} max={todayIn(ownZone())} />}
       </FormField>
     </FormDialog>
   )

@@ -11,6 +11,8 @@ import { useLeaveGuard } from '../form/leave-guard.ts'
 import { Refused } from '../form/refused.tsx'
 import { type Asked, useAsk } from '../form/use-ask.ts'
 import type { FieldsSubject, FormWith } from '../form/use-fields.ts'
+import { ownZone } from '../format.ts'
+import { todayIn } from '../wire/clock.ts'
 import type { FieldCodes } from '../words/field-codes.ts'
 import css from './dated.module.css'
 import { startOf } from './start.ts'
@@ -120,11 +122,7 @@ function StartField({ form }: { form: FormWith<'startsOn', string> }) {
   return (
     <div className={css.start}>
       <LabelledField form={form} name="startsOn" hint="From midnight, your time. Leave empty to start immediately." exact={startSays}>
-        <DateInput
-          value={form.values.startsOn}
-          onChange={(date) => form.choose('startsOn', date)}
-          min={Temporal.Now.plainDateISO().toString()}
-        />
+        <DateInput value={form.values.startsOn} onChange={(date) => form.choose('startsOn', date)} min={todayIn(ownZone())} />
       </LabelledField>
     </div>
   )

@@ -1,5 +1,6 @@
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { keep, readKept } from '../kept.ts'
+import { serverNow } from '../wire/clock.ts'
 
 /** The forced new-password step that a sign-in has opened: for whom, and the session that lets them through it once. */
 export interface PasswordStep {
@@ -17,13 +18,13 @@ const name = 'password-step'
 let open: KeptStep | undefined
 
 /** Keeps the step for as long as the server does. */
-export function openStep({ email, session }: PasswordStep, now = Date.now()) {
+export function openStep({ email, session }: PasswordStep, now = serverNow()) {
   open = { email, session, until: now + CODE_MINUTES.NEW_PASSWORD * 60_000 }
   keep(name, open)
 }
 
 /** The step that is open for an email address, if its session isn't over. Signing in ends it. */
-export function openedStep(email: string, now = Date.now()): PasswordStep | undefined {
+export function openedStep(email: string, now = serverNow()): PasswordStep | undefined {
   const step = readKept<KeptStep>(name) ?? open
   return step && step.email === email && now < step.until ? step : undefined
 }

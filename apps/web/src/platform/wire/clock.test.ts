@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hearServerTime, serverInstant, serverNow } from './clock.ts'
+import { hearServerTime, serverInstant, serverNow, todayIn } from './clock.ts'
 
 const right = Date.parse('2026-11-26T12:00:00Z')
 const heard = (at: number) => hearServerTime(new Date(at).toUTCString())
@@ -18,6 +18,10 @@ test('a device’s clock counts until an answer shows that it’s wrong, and aga
   heard(right)
   expect(serverNow()).toBe(endOf(right))
   expect(serverInstant().epochMilliseconds).toBe(endOf(right))
+  // today too: a device that is a year late shows this year's calendars
+  vi.setSystemTime(right - 365 * 86_400_000)
+  heard(right)
+  expect([todayIn('UTC'), todayIn('Pacific/Kiritimati')]).toEqual(['2026-11-26', '2026-11-27'])
   vi.setSystemTime(right + 60_000)
   heard(right + 60_000)
   expect(serverNow()).toBe(right + 60_000)

@@ -17,3 +17,7 @@ export const serverNow = (): number => Date.now() - ahead
 
 /** The same as an instant. */
 export const serverInstant = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(serverNow()))
+
+/** Today's date in a zone, YYYY-MM-DD. */
+export const todayIn = (zone: string, now: number = serverNow()): string =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(now)).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -5,7 +5,8 @@ import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { TextInput } from '@troupe/ui/text-input'
 import { ApiError } from '../../platform/api.ts'
-import { credits, day, isoDay, ownZone, time, zoneWords } from '../../platform/format.ts'
+import { credits, day, ownZone, time, zoneWords } from '../../platform/format.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { type GivesWay, givesWayOf } from '../refusals.ts'
 import type { Fee } from '../schedule-queries.ts'
 import type { ChangeSession } from './change-session.ts'
@@ -40,8 +41,8 @@ export function ForceTime({ session: { startsAt, timezone }, wish, fee, onChange
         value={wish.at}
         zone={timezone}
         zoneName={zoneWords(timezone)}
-        today={isoDay(new Date().toISOString(), timezone)}
-        min={isoDay(new Date().toISOString(), timezone)}
+        today={todayIn(timezone)}
+        min={todayIn(timezone)}
         step={15}
         onChange={(at) => change({ at })}
       />

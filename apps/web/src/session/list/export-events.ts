@@ -1,9 +1,10 @@
 import type { SessionFilter } from '../../graphql.ts'
 import { blob } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { writeSearch } from '../../searches.ts'
 
 /** Downloads every event that a filter finds as a CSV file. Throws ApiError or OfflineError. */
 export async function exportEvents(filter: SessionFilter) {
-  saveFile(`events-${new Date().toISOString().slice(0, 10)}.csv`, await blob(`/sessions/export${writeSearch({ ...filter })}`))
+  saveFile(`events-${todayIn('UTC')}.csv`, await blob(`/sessions/export${writeSearch({ ...filter })}`))
 }

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { dayInYear, isoDay, longDay, ownZone, time, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { serverInstant } from '../../platform/wire/clock.ts'
+import { serverInstant, todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { ownPlaces } from '../../session/own-places.ts'
 import { useAnswer } from '../../session/staff/answer-bar.tsx'
@@ -33,7 +33,7 @@ const startOf = (date: string): string => Temporal.PlainDate.from(date).toZonedD
 export function Agenda({ userId }: { userId: string }) {
   const zone = ownZone()
   const online = useOnline()
-  const today = isoDay(new Date().toISOString(), zone)
+  const today = todayIn(zone)
   const { data, error, isFetching, refetch } = useQuery(agendaQuery(startOf(today), userId))
   const shows = ownPlaces(data ?? [], userId).filter(({ session, approval }) => session.startsAt !== null && approval !== null)
   const asked = shows.filter(({ approval }) => approval?.state === 'PENDING').length

@@ -12,9 +12,10 @@ import { YearStrip } from '@troupe/ui/year-strip'
 import { useState } from 'react'
 import { CreateGlobalUnavailabilitiesDocument } from '../../graphql.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
-import { dayInYear, isoDay, ownZone, time } from '../../platform/format.ts'
+import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
 import { type Blocked, datesOfBlocked, spanOf, spanWords } from './blocked-times.ts'
@@ -26,7 +27,7 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
   const queries = useQueryClient()
   const toast = useToast()
   const zone = ownZone()
-  const today = isoDay(new Date().toISOString(), zone)
+  const today = todayIn(zone)
   const [values, setValues] = useState(blank)
   const set = (change: Partial<typeof blank>) => {
     setValues({ ...values, ...change })

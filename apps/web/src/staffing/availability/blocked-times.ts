@@ -3,6 +3,7 @@ import { GlobalUnavailabilitiesDocument, type GlobalUnavailabilitiesQuery } from
 import { graphql } from '../../platform/api.ts'
 import { day, isoDay, lastDay, time, timeBeside } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 
 export type Blocked = GlobalUnavailabilitiesQuery['globalUnavailabilities']['nodes'][number]
 type Span = Pick<Blocked, 'startsAt' | 'endsAt'>
@@ -11,7 +12,7 @@ type Span = Pick<Blocked, 'startsAt' | 'endsAt'>
 export const blockedQuery = queryOptions({
   queryKey: staffingKeys.blocked,
   queryFn: ({ signal }) =>
-    graphql(GlobalUnavailabilitiesDocument, { from: `${new Date().getUTCFullYear()}-01-01T00:00:00Z`, limit: 1024 }, { signal }).then(
+    graphql(GlobalUnavailabilitiesDocument, { from: `${todayIn('UTC').slice(0, 4)}-01-01T00:00:00Z`, limit: 1024 }, { signal }).then(
       (answer) => answer.globalUnavailabilities,
     ),
   staleTime: 0,

@@ -6,6 +6,7 @@ import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 
 export type EventToStaff = NonNullable<EventToStaffQuery['session']>
 export type PlaceToFill = EventToStaff['assignments'][number]
@@ -17,7 +18,7 @@ export const isOpen = ({ user, approval }: PlaceToFill): boolean => user === nul
 export const nextOpenQuery = queryOptions({
   queryKey: [...sessionKeys.lists, 'next open'],
   queryFn: ({ signal }) =>
-    graphql(NextOpenEventDocument, { from: new Date().toISOString() }, { signal }).then(({ sessions }) => sessions.nodes[0]?.id ?? null),
+    graphql(NextOpenEventDocument, { from: serverInstant().toString() }, { signal }).then(({ sessions }) => sessions.nodes[0]?.id ?? null),
   staleTime: 0,
 })
 

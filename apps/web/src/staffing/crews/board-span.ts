@@ -1,6 +1,3 @@
-import { isoDay } from '../../platform/format.ts'
-import { serverNow } from '../../platform/wire/clock.ts'
-
 /** How much time the board shows. */
 export const BOARD_VIEWS = ['day', 'week', 'month'] as const
 export type BoardViewName = (typeof BOARD_VIEWS)[number]
@@ -60,6 +57,3 @@ export const shortDay = (date: string): string => {
   const [weekday = '', day = ''] = words(Temporal.PlainDate.from(date), { weekday: 'short', day: 'numeric' }).replace(',', '').split(' ')
   return `${weekday} ${day}`
 }
-
-/** Today's date in a zone. */
-export const todayIn = (zone: string, now = serverNow()): string => isoDay(new Date(now).toISOString(), zone)

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { saveTable } from '../../platform/files/save-file.ts'
 import { day, lastDay, number, ownZone, signed } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
@@ -36,7 +37,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
   const navigate = useNavigate({ from: '/availability/planning' })
   const online = useOnline()
   const role = search.role && BOARD_ROLES.includes(search.role) ? search.role : 'HOST'
-  const span = spanAround(search.span, Temporal.Now.instant())
+  const span = spanAround(search.span, serverInstant())
   // weeks are those of UTC
   const zone = search.span === 'ahead' ? ownZone() : 'UTC'
   const { data, error, isFetching, refetch } = useQuery(fairnessQuery(role, span))

@@ -12,6 +12,7 @@ import { meQuery } from '../../platform/account.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { number } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { counted } from '../../session/words.ts'
 import { type FairRow, hoursAndMinutes, lastRated, shareOf, spanAround } from './fair-rows.ts'
 import css from './fairness.module.css'
@@ -24,7 +25,7 @@ const ownRatingQuery = (userId: string) =>
   queryOptions({
     queryKey: staffingKeys.ownRating(userId),
     queryFn: async ({ signal }) => {
-      const now = Temporal.Now.instant()
+      const now = serverInstant()
       const past = { from: now.subtract({ hours: 24 * 365 }).toString(), to: now.toString(), userIds: [userId] }
       const { sessionAssignments } = await graphql(OwnRatedPlacesDocument, past, { signal })
       const last = lastRated(sessionAssignments.nodes, userId)
@@ -42,7 +43,7 @@ export function OwnShare() {
 }
 
 function Share({ userId, role }: { userId: string; role: AssignmentRole }) {
-  const { data, error, isFetching, refetch } = useQuery(fairnessQuery(role, spanAround(undefined, Temporal.Now.instant())))
+  const { data, error, isFetching, refetch } = useQuery(fairnessQuery(role, spanAround(undefined, serverInstant())))
   const { data: rating } = useQuery(ownRatingQuery(userId))
   const own = data?.nodes.find((row) => row.userId === userId)
   return (

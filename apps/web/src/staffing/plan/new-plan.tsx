@@ -14,8 +14,9 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { ownZone } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { serverInstant, todayIn } from '../../platform/wire/clock.ts'
 import { useOnline } from '../../shell/use-online.ts'
-import { spanName, todayIn } from '../crews/board-span.ts'
+import { spanName } from '../crews/board-span.ts'
 import css from './plan.module.css'
 import { type PlanDays, problemOfDays, spanOfDays, upcomingDays } from './plan-days.ts'
 import { type PlanDrawerProps, planEventsQuery } from './plan-queries.ts'
@@ -136,7 +137,7 @@ function useNewPlan({ span, onOpen }: Pick<PlanDrawerProps, 'span' | 'onOpen'>) 
 
 /** What is asked of the server; nothing chosen is all of it. */
 const inputOf = ({ firstDay, lastDay, name, crew, zoneAreas, workspaces }: PlanWish) => ({
-  ...spanOfDays({ firstDay, lastDay }, ownZone(), Temporal.Now.instant()),
+  ...spanOfDays({ firstDay, lastDay }, ownZone(), serverInstant()),
   ...rolesOf[crew],
   name: name.trim() || nameOf({ firstDay, lastDay }),
   ...(zoneAreas.length > 0 ? { zoneAreaIds: [...zoneAreas] } : {}),
@@ -150,7 +151,7 @@ const nameOf = ({ firstDay, lastDay }: PlanDays): string =>
 /** The workspaces that have events on the days of a plan, by name; those that are chosen stay while the days change. */
 function useWorkspaces(days: PlanDays) {
   const { data } = useQuery(
-    planEventsQuery(problemOfDays(days, todayIn(ownZone())).lastDay ? {} : spanOfDays(days, ownZone(), hourOf(Temporal.Now.instant()))),
+    planEventsQuery(problemOfDays(days, todayIn(ownZone())).lastDay ? {} : spanOfDays(days, ownZone(), hourOf(serverInstant()))),
   )
   return useMemo(() => {
     const all = new Map((data ?? []).map(({ session }) => [session.workspace.id, session.workspace.name]))

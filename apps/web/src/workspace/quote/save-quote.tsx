@@ -16,6 +16,7 @@ import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { type Picked, WorkspacePick } from '../workspace-pick.tsx'
 import { dayOfLine, quoteAsked } from './quote-asked.ts'
 import css from './save-quote.module.css'
@@ -111,7 +112,7 @@ function Asking({
       )}
       {oneDay !== null && lines.length === 1 && (
         <FormField form={form} name="date" hint={only?.date ? `${timeWords(only)} Another date has no time yet.` : noDayHint}>
-          {(value, choose) => <DateInput value={value} onChange={choose} min={Temporal.Now.plainDateISO().toString()} />}
+          {(value, choose) => <DateInput value={value} onChange={choose} min={todayIn(ownZone())} />}
         </FormField>
       )}
       <ParagraphField form={form} name="note" maxLength={500} hint="Shown on the quote." />

@@ -1,5 +1,6 @@
 import { blob } from '../../../platform/api.ts'
 import { saveFile } from '../../../platform/files/save-file.ts'
+import { todayIn } from '../../../platform/wire/clock.ts'
 import type { UsersList } from './use-users-list.ts'
 
 /** Downloads everyone that a filter finds as a CSV file. Throws ApiError or OfflineError. */
@@ -10,5 +11,5 @@ export async function exportUsers({ text, roles, workspaceId, active }: UsersLis
     ...(workspaceId ? { workspaceId } : {}),
     ...(active === undefined || active === null ? {} : { active: String(active) }),
   })
-  saveFile(`people-${new Date().toISOString().slice(0, 10)}.csv`, await blob(`/users/export${query.size ? `?${query}` : ''}`))
+  saveFile(`people-${todayIn('UTC')}.csv`, await blob(`/users/export${query.size ? `?${query}` : ''}`))
 }

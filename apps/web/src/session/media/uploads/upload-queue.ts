@@ -1,6 +1,7 @@
 import type { MediaType } from '@troupe/domain/session/files'
 import { ApiError } from '../../../platform/api.ts'
 import { storeOf } from '../../../platform/store.ts'
+import { serverNow } from '../../../platform/wire/clock.ts'
 import type { EventFile } from '../media-query.ts'
 import { reasonAgainst, reasonOfFile, refusalOfUpload, typeOf } from '../media-words.ts'
 import { dropFile, openUpload, type RunningUpload } from './send-file.ts'
@@ -72,7 +73,7 @@ export class UploadQueue {
   constructor(sessionId: string, by: string) {
     this.#sessionId = sessionId
     this.#by = by
-    for (const { url, name, size, modified, type, purpose, loaded } of storedUploads(sessionId, by, Date.now())) {
+    for (const { url, name, size, modified, type, purpose, loaded } of storedUploads(sessionId, by, serverNow())) {
       this.#hold(url, null, modified)
       this.#put({ key: url, name, size, type, purpose, step: 'stopped', loaded, speed: null, reason: null, src: null, url })
     }
@@ -220,14 +221,14 @@ export class UploadQueue {
     const state = this.#states.get(key)
     if (!upload?.url || !state) return
     const { url, name, size, type, purpose } = upload
-    const stored = { url, by: this.#by, name, size, modified: state.modified, type, purpose, loaded, at: Date.now() }
+    const stored = { url, by: this.#by, name, size, modified: state.modified, type, purpose, loaded, at: serverNow() }
     storeUpload(this.#sessionId, stored)
   }
 
   #progress(key: string, loaded: number) {
     const state = this.#states.get(key)
     if (!state || this.#one(key)?.step !== 'going') return
-    const at = Date.now()
+    const at = performance.now()
     state.samples = [...state.samples.filter((sample) => at - sample.at < sampled), { at, loaded }]
     this.#change(key, { loaded, speed: speedOf(state.samples) })
   }
