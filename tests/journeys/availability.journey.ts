@@ -131,6 +131,8 @@ test('a holiday over a show lists the show first; released, someone else is aske
   expect(second).toBeTruthy()
   await row.getByRole('button', { name: /^Delete/ }).click()
   await expect(row).toHaveCount(0)
+  const absences = page.getByRole('region', { name: 'Absences and one-off hours' })
+  await expect(absences.locator(':focus'), 'another row or the heading has the focus').toHaveCount(1)
   await giveBack(editor, event.id)
 })
 

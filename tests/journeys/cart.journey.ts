@@ -31,7 +31,8 @@ test('an event is added to the cart, duplicated and removed, and the cart is boo
 
   await line.getByRole('button', { name: 'Duplicate' }).click()
   await expect(page.getByRole('button', { name: 'Book for 8 credits' })).toBeEnabled()
-  await line.first().getByRole('button', { name: 'Remove' }).click()
+  await line.first().getByRole('button', { name: 'Remove Buzzer Night' }).click()
+  await expect(line.getByRole('button', { name: 'Remove Buzzer Night' }), 'the other line has the focus').toBeFocused()
   await expect(page.getByRole('button', { name: 'Book for 4 credits' })).toBeEnabled()
 
   await page.getByRole('button', { name: 'Book for 4 credits' }).click()

@@ -80,6 +80,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await sure.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
   await expect(page.getByText(none)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Passkeys' }), 'of an empty list its heading has the focus').toBeFocused()
 
   await openMenuAndSignOut(page)
   await page.goto(login)

@@ -76,6 +76,7 @@ test('an editor adds someone at the venue, changes them over what the producer s
 
   await ana.getByRole('button', { name: 'Remove Ana Lopez' }).click()
   await expect(ana).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: /^Remove / }).last(), 'the row before has the focus').toBeFocused()
   await expect(call).toHaveCount(0, heard)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(ana).toContainText('Has all the keys.')

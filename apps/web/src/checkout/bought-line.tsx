@@ -145,7 +145,7 @@ const Body = ({ icon, title, label, onRemove, isWayOut, more, children }: BodyPr
       <div className={css.actions}>
         {more}
         <Button variant="tertiary" size="sm" data-way={isWayOut ? 'LINE' : undefined} onClick={onRemove}>
-          Remove
+          Remove<span className="vh"> {label}</span>
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Poster } from '@troupe/ui/poster'
 import { StubbedTicket } from '@troupe/ui/ticket'
 import { Calendar, MapPin, Monitor, Users } from 'lucide-react'
+import { lineTitle } from '../platform/cart/cart-items.ts'
 import type { EventLine } from '../platform/cart/cart-lines.ts'
 import { day, formatWords, isoDay, number, time, zoneWords } from '../platform/format.ts'
 import { customizationIn } from '../schedule/booking.ts'
@@ -79,10 +80,10 @@ export function CartLine({ line, price, money, isStale, onRemove, onDuplicate }:
               </ButtonLink>
             )}
             <Button variant="tertiary" size="sm" onClick={onDuplicate}>
-              Duplicate
+              Duplicate<span className="vh"> {lineTitle(line)}</span>
             </Button>
             <Button variant="tertiary" size="sm" onClick={onRemove}>
-              Remove
+              Remove<span className="vh"> {lineTitle(line)}</span>
             </Button>
           </div>
         </div>

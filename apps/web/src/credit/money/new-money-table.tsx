@@ -175,7 +175,7 @@ function PackFields({ form, currency }: { form: Fields<MoneyTableDraft>; currenc
       </div>
       {packs.map(({ from, price, subscriberPrice }, at) => (
         // by its place: a pack has no other name while its number is typed
-        <div key={at} className={css.pack}>
+        <div key={at} data-row className={css.pack}>
           <Named head={heads[0]}>
             <NumberStepper
               label={`Pack ${at + 1}, minimum credits`}
@@ -242,7 +242,7 @@ function TaxFields({ form }: { form: Fields<MoneyTableDraft> }) {
     <div className={css.rows}>
       {taxes.map(({ country, basisPoints }, at) => (
         // by its place: the country, which names a tax, is being typed
-        <div key={at} className={css.pack}>
+        <div key={at} data-row className={css.pack}>
           <TextInput
             label={`Tax ${at + 1}, country`}
             placeholder="Country, such as DE"

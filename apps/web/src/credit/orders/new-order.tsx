@@ -157,7 +157,7 @@ function Items({ form, currency }: { form: ReturnType<typeof useAsk<OrderDraft>>
         <span>Discount</span>
       </div>
       {items.map((item, at) => (
-        <div key={item.key} className={css.item}>
+        <div key={item.key} data-row className={css.item}>
           <Select<Consumable>
             label="Type"
             value={item.consumable}
@@ -180,9 +180,10 @@ function Items({ form, currency }: { form: ReturnType<typeof useAsk<OrderDraft>>
             onChange={(discount) => setItem(at, { discount })}
           />
           <IconButton
-            label="Remove item"
+            label={`Remove item ${at + 1}`}
             icon={X}
             disabled={items.length === 1}
+            disabledReason="An order needs at least one item."
             onClick={() => form.set('items', items.toSpliced(at, 1))}
           />
         </div>

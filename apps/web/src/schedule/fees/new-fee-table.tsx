@@ -89,7 +89,7 @@ function Rows({ feeClass, rows, error, onChange }: FeeRowsProps) {
       </div>
       {rows.map(({ fromDays, fee, refund }, at) => (
         // by its place: a row has no other name while its day is typed
-        <div key={at} className={css.row}>
+        <div key={at} data-row className={css.row}>
           <NumberStepper
             label={name(at, 'business days before')}
             value={fromDays}

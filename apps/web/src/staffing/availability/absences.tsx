@@ -27,6 +27,11 @@ interface AbsencesProps {
 export function Absences({ hours, today, may, name }: AbsencesProps) {
   const change = useHoursChange(hours.timezone)
   const rows = hours.nodes.filter((row) => row.day === null)
+  const remove = (row: HoursRow) =>
+    void change.change(async (release, key) => {
+      await graphql(DeleteAvailabilitiesDocument, { ids: [row.id], release }, { key })
+      return row.available ? 'Hours deleted' : 'Absence deleted'
+    })
   return (
     <Panel title="Absences and one-off hours">
       <div className={css.parts}>
@@ -50,13 +55,9 @@ export function Absences({ hours, today, may, name }: AbsencesProps) {
                   <Button
                     size="sm"
                     variant="tertiary"
-                    disabled={change.busy}
-                    onClick={() =>
-                      void change.change(async (release, key) => {
-                        await graphql(DeleteAvailabilitiesDocument, { ids: [row.id], release }, { key })
-                        return row.available ? 'Hours deleted' : 'Absence deleted'
-                      })
-                    }
+                    // the disabled attribute would drop the focus, also where the deletion is refused
+                    aria-disabled={change.busy || undefined}
+                    onClick={() => change.busy || remove(row)}
                   >
                     Delete<span className="vh"> {datesOf(row, hours.timezone)}</span>
                   </Button>

@@ -96,7 +96,9 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
     if (isSure) remove.mutate(feed)
   }
   const refusal = read.error ?? remove.error
-  const busy = read.isPending || remove.isPending
+  /** The button that was pressed keeps the focus, which the disabled attribute would drop. */
+  const waiting = (change: typeof read | typeof remove, { id }: Feed) =>
+    change.isPending && change.variables.id === id ? { busy: true } : { disabled: read.isPending || remove.isPending }
   return (
     <>
       {refusal && (
@@ -117,16 +119,11 @@ function FeedList({ feeds, timezone, may }: OwnCalendarsProps & { readonly feeds
             {may && (
               <span className={css.save}>
                 {feed.host !== null && (
-                  <Button
-                    size="sm"
-                    busy={read.isPending && read.variables.id === feed.id}
-                    disabled={busy}
-                    onClick={() => read.mutate(feed)}
-                  >
+                  <Button size="sm" {...waiting(read, feed)} onClick={() => read.mutate(feed)}>
                     Refresh<span className="vh">: {feedName(feed)}</span>
                   </Button>
                 )}
-                <Button size="sm" variant="tertiary" disabled={busy} onClick={() => void end(feed)}>
+                <Button size="sm" variant="tertiary" {...waiting(remove, feed)} onClick={() => void end(feed)}>
                   Remove<span className="vh"> {feedName(feed)}</span>
                 </Button>
               </span>
