@@ -54,7 +54,7 @@ function asksOf({ parameters = [], requestBody }: Operation): string {
 function bodyOf(requestBody: Operation['requestBody']): string[] {
   if (!requestBody?.content) return []
   const { 'application/json': json, 'text/csv': csv } = requestBody.content
-  if (csv) return ['readonly csv: string']
+  if (csv) return ['readonly csv: string | Blob']
   if (!json) return ['readonly file: Blob']
   const type = typeOf(json.schema ?? {})
   const isOptional = !requestBody.required || / \| null$/.test(type)

@@ -55,7 +55,7 @@ test('each operation has the type of what it takes and of what it answers when i
     '    answer: unknown',
     '  }',
     "  'POST /people': {",
-    '    asks: { readonly csv: string }',
+    '    asks: { readonly csv: string | Blob }',
     '    answer: Readonly<Record<string, string[]>>',
     '  }',
     "  'PUT /show/{id}': {",

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { world } from '../world/ids.ts'
 import { caller } from './api.ts'
@@ -151,34 +152,62 @@ test('a person with a higher role can’t be changed, and the button says why', 
   await expectFine(page, 'user-stronger')
 })
 
-test('an imported table of people is shown row by row before anything is saved, and then all of it is', async ({ visit }) => {
+test('an imported table of people is shown row by row, then the new ones are created and the others handed back', async ({
+  visit,
+  refusals,
+}) => {
+  // the headings are asked for
+  refusals.add(422)
   const page = await visit('/users', { as: success, workspace: 'staff' })
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import people' })
   const mark = Date.now() % 100_000
   const rows = [
-    `Nora,Quist,nora${mark}@new.example,BOOKING_USER,Northwind Foods`,
-    `Per,Holm,per${mark}@new.example,HOST,`,
-    'Marcus,Oyelaran,host@troupe.example,HOST,',
+    `José;Quist;jose${mark}@new.example;Booking user;Northwind Foods;`,
+    `Per;Holm;per${mark}@new.example;host;;`,
+    'Marcus;Oyelaran;host@troupe.example;HOST;;',
+    'Ana;Boss;ana@new.example;Admin;;',
   ]
-  const give = (lines: readonly string[]) =>
-    dialog.locator('input[type=file]').setInputFiles({
-      name: 'people.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['firstName,lastName,email,role,workspace', ...lines].join('\n')),
-    })
   await expectFine(page, 'import')
-  await give([...rows, 'Ana,Boss,ana@new.example,ADMIN,'])
-  await expect(dialog.getByText('4 rows: 2 new, 1 unchanged, 1 rejected. Nothing will be imported until every row is valid.')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    // as a spreadsheet saves it in Switzerland
+    buffer: Buffer.from(['sep=;', 'Vorname;Nachname;Email;Role;Workspace;', ...rows, ';;;;;'].join('\r\n'), 'latin1'),
+  })
+  await expect(dialog.getByText('Choose what each column contains.')).toBeVisible()
+  const choose = async (heading: string, label: string) => {
+    await dialog.getByRole('combobox', { name: heading }).click()
+    await page.getByRole('option', { name: label, exact: true }).click()
+  }
+  const review = dialog.getByRole('button', { name: 'Review people' })
+  await expect(review).toHaveAccessibleDescription('Choose the column for: First name, Last name.')
+  await choose('Vorname', 'First name')
+  await choose('Nachname', 'Last name')
+  await expectFine(page, 'import-columns')
+  await review.click()
+  await expect(
+    dialog.getByText(/^4 rows: 2 new, 1 unchanged, 1 rejected\. Only the new people will be imported\. .*as Windows-1252\./),
+  ).toBeVisible()
   await expect(dialog.getByText('Role is higher than yours.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Import 2 people' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('row', { name: /José Quist/ })).toContainText('Booking user')
   await expectFine(page, 'import-refused')
   await expectNoSideways(page)
-  await dialog.getByRole('button', { name: 'Choose another file' }).click()
-  await give(rows)
   await dialog.getByRole('button', { name: 'Import 2 people' }).click()
   await expect(page.getByText('2 people imported')).toBeVisible()
+  await expect(dialog.getByText(/^4 rows: 2 imported, /)).toBeVisible()
+  const [rejected] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download rejected rows' }).click(),
+  ])
+  expect(await readFile(await rejected.path(), 'utf8')).toContain(
+    [
+      '"firstName","lastName","email","role","workspace","reason"',
+      '"Ana","Boss","ana@new.example","Admin","","Role is higher than yours."',
+    ].join('\r\n'),
+  )
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill(`${mark}@new`)
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('link')).toHaveCount(2)

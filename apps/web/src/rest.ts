@@ -345,8 +345,8 @@ export interface RestOperations {
     answer: { readonly state: 'OPEN' | 'NEEDS_ACTION' | 'PROCESSING' | 'SUCCEEDED' | 'CANCELLED'; readonly error: { readonly code: string; readonly message: string } | null }
   }
   'POST /users/import': {
-    asks: { readonly query?: { readonly apply?: '1' }; readonly csv: string }
-    answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>> })[] }
+    asks: { readonly query?: { readonly apply?: '1'; readonly columns?: string }; readonly csv: string | Blob }
+    answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly encoding: 'UTF-8' | 'UTF-16' | 'windows-1252'; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
   }
   'POST /webhooks/stripe': {
     asks: {}

@@ -87,7 +87,7 @@ test('a field of one line takes no line break, no control character and nothing 
     expect(both(`A${end}Bcc: eve@evil.example`)).toMatchObject({ extensions: { fields: { line: ['ONE_LINE'] } } })
   for (const control of ['\t', '\x07', '\x1b[2J', '\x7f', '\x9b'])
     expect(both(`A${control}B`)).toMatchObject({ extensions: { fields: { line: ['NOT_TEXT'] } } })
-  for (const turn of ['\u202A', '\u202E', '\u2066', '\u2069'])
+  for (const turn of ['\u202A', '\u202E', '\u2066', '\u2069', '\uFFFD'])
     expect(both(`Gala ${turn}4202`)).toEqual(expect.objectContaining({ extensions: { fields: { line: ['NOT_TEXT'] } } }))
   expect(both('  Ada\n')).toMatchObject({ value: { line: 'Ada', paragraph: 'Ada' } })
   expect(both('A\nB')).not.toHaveProperty('extensions.fields.paragraph')

@@ -158,7 +158,7 @@ export const integerQuery = (least: number, most: number) =>
 /**
  * A text of one line without surrounding space, with a limit in characters: a name, an address, a title. A line break (ONE_LINE) would forge a
  * second line wherever the text is shown or sent; control characters (NOT_TEXT) are invisible, and those that turn the direction of writing would
- * turn what follows the text too, in an email's subject or a calendar.
+ * turn what follows the text too, in an email's subject or a calendar. U+FFFD stands where a program has lost a letter: the name is another one.
  */
 export const lineInput = (most: number, least = 0) =>
   z.string().check(
@@ -166,11 +166,12 @@ export const lineInput = (most: number, least = 0) =>
     z.minLength(least),
     z.maxLength(most),
     z.refine((text) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(text), 'ONE_LINE'),
-    z.refine((text) => !/[^\P{Cc}\n\v\f\r\u0085]/u.test(text) && !TURNS.test(text), 'NOT_TEXT'),
+    z.refine((text) => !/[^\P{Cc}\n\v\f\r\u0085]/u.test(text) && !TURNS.test(text) && !text.includes(LOST), 'NOT_TEXT'),
   )
 
 /** The characters that embed, override or isolate a direction of writing. The marks of a direction (U+200E, U+200F) turn nothing but themselves. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+const LOST = '\uFFFD'
 
 /** A text of any number of lines without surrounding space, with a limit in characters: a note, a description, a message. */
 export const paragraphInput = (most: number, least = 0) => z.string().check(z.trim(), z.minLength(least), z.maxLength(most))

@@ -51,7 +51,7 @@ interface CallParts extends CallOptions {
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
   readonly body?: unknown
   /** A table as the body instead. */
-  readonly csv?: string
+  readonly csv?: string | Blob
 }
 
 /** Calls a REST operation with the bearer; a 401 renews the token once and tries once more. Throws ApiError or OfflineError. */

@@ -1,8 +1,5 @@
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 
-/** What people have in a workspace. */
-export const workspaceLevelNames: Readonly<Record<WorkspaceLevel, string>> = { VIEWER: 'Viewer', EDITOR: 'Editor', ADMIN: 'Admin' }
-
 /** The same inside a sentence: 'Ada Pike is now an editor'. */
 export const aWorkspaceLevel: Readonly<Record<WorkspaceLevel, string>> = { VIEWER: 'a viewer', EDITOR: 'an editor', ADMIN: 'an admin' }
 

@@ -2,9 +2,28 @@
 export const USER_ROLES = ['ADMIN', 'BOOKING_USER', 'CUSTOMER_SUCCESS_MANAGER', 'EVENT_PRODUCER', 'HOST', 'PLANT', 'SALESPERSON'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 
+/** What screens call the roles, from the highest to the lowest. */
+export const USER_ROLE_WORDS: Readonly<Record<UserRole, string>> = {
+  ADMIN: 'Admin',
+  EVENT_PRODUCER: 'Producer',
+  CUSTOMER_SUCCESS_MANAGER: 'Customer success manager',
+  SALESPERSON: 'Salesperson',
+  HOST: 'Host',
+  PLANT: 'Plant actor',
+  BOOKING_USER: 'Booking user',
+}
+
 /** A user's permission, which is the account role. */
 export const ACCOUNT_ROLES = ['ADMIN', 'STAFF', 'HOST', 'BOOKING_USER'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
+
+/** What screens call the permissions. */
+export const ACCOUNT_ROLE_WORDS: Readonly<Record<AccountRole, string>> = {
+  ADMIN: 'Admin',
+  STAFF: 'Staff',
+  HOST: 'Own events only',
+  BOOKING_USER: 'Customer',
+}
 
 /** The hierarchy: the lower the number, the higher the rank. */
 export const RANK: Readonly<Record<UserRole, number>> = {

@@ -22,6 +22,7 @@ import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUsers } from './export.ts'
 import { importUsers } from './import.ts'
+import { ENCODINGS } from './import-table.ts'
 import {
   createPermission,
   deletePermission,
@@ -257,10 +258,31 @@ const listOf = <const T extends readonly string[]>(words: T) =>
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.enum(words)))
 
+/** What becomes of a table of people, row by row. */
+const importReport = z.object({
+  applied: z.boolean(),
+  created: z.number(),
+  existing: z.number(),
+  refused: z.number(),
+  encoding: z.enum(ENCODINGS),
+  headings: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      fate: z.enum(['NEW', 'EXISTS', 'REFUSED']),
+      email: z.string(),
+      name: z.string(),
+      role: z.string(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+      cells: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
 /** People as tables: out, and in with a dry run. */
 export function peopleRoutes(app: FastifyInstance, house: House) {
   app.register(async (scope) => {
-    scope.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) => done(null, body))
     const route = restOf(scope, house)
     route('GET /users/export', {
       summary: 'Export people as CSV',
@@ -282,27 +304,20 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
       },
     })
     route('POST /users/import', {
-      summary: 'Create people from a CSV file; without apply=1, only report what each row would do',
+      summary:
+        'Create people from a CSV file, and hand back the rows that are rejected; without apply=1, only report what each row would do',
       databaseMs: exportMs,
-      query: z.strictObject({ apply: z.literal('1').optional() }),
-      file: ['text/csv'],
-      answer: z.object({
-        applied: z.boolean(),
-        created: z.number(),
-        existing: z.number(),
-        refused: z.number(),
-        rows: z.array(
-          z.object({
-            line: z.number(),
-            fate: z.enum(['NEW', 'EXISTS', 'REFUSED']),
-            email: z.string(),
-            name: z.string(),
-            role: z.string(),
-            fields: z.record(z.string(), z.array(z.string())).optional(),
-          }),
-        ),
+      query: z.strictObject({
+        apply: z.literal('1').optional(),
+        columns: z
+          .string()
+          .max(2000)
+          .transform((text) => text.split(','))
+          .optional(),
       }),
-      run: (ctx, { query, request }) => importUsers(ctx, request.body, query.apply === '1'),
+      file: ['text/csv'],
+      answer: importReport,
+      run: (ctx, { query: { apply, columns }, request }) => importUsers(ctx, { bytes: request.body, columns, apply: apply === '1' }),
     })
   })
 }

@@ -3,11 +3,11 @@ import { userFields } from '@troupe/domain/account/fields'
 import { experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import { type Fields, labelOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
+import { ACCOUNT_ROLE_WORDS, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { day, money, ownZone, time } from '../../platform/format.ts'
-import { permissionNames, roleNames } from '../user-words.ts'
 import type { AuditEntry } from './audit-words.ts'
 
 export interface Difference {
@@ -165,14 +165,14 @@ function said(text: string, field: string, { subjectType, currency }: Of): strin
   if (/^\d{4}-\d\d-\d\dT.*Z$/.test(text)) return `${day(text, ownZone())}, ${time(text, ownZone())}`
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return text.slice(0, 16).replace('T', ', ')
   // HOST and BOOKING_USER are roles too
-  if (field === 'permission' && Object.hasOwn(permissionNames, text)) return permissionNames[text as keyof typeof permissionNames]
+  if (field === 'permission' && Object.hasOwn(ACCOUNT_ROLE_WORDS, text)) return ACCOUNT_ROLE_WORDS[text as keyof typeof ACCOUNT_ROLE_WORDS]
   return enumerated(text)
 }
 
 /** An enumeration in words: 'Plant actor' of PLANT, 'Customer part' of CUSTOMER_PART. */
 export function enumerated(text: string): string {
   if (text === 'REMOTE') return 'Virtual'
-  if (Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames]
+  if (Object.hasOwn(USER_ROLE_WORDS, text)) return USER_ROLE_WORDS[text as keyof typeof USER_ROLE_WORDS]
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) && text.length > 2 ? text.charAt(0) + text.slice(1).toLowerCase().replaceAll('_', ' ') : text
 }
 

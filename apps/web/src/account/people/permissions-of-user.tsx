@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { WORKSPACE_LEVEL_WORDS, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { List, ListItem } from '@troupe/ui/list'
@@ -14,7 +14,7 @@ import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, refusalWords } from '../../platform/words/reasons.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
-import { aWorkspaceLevel, workspaceLevelNames, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
+import { aWorkspaceLevel, workspaceLevelOptions } from '../../workspace/workspace-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 
@@ -53,7 +53,7 @@ export function UserLevels({ person, own }: { person: Person; own: boolean }) {
             <ListItem
               key={id}
               title={nameOf(workspaceId)}
-              note={primary ? `${workspaceLevelNames[role]}, primary contact` : workspaceLevelNames[role]}
+              note={primary ? `${WORKSPACE_LEVEL_WORDS[role]}, primary contact` : WORKSPACE_LEVEL_WORDS[role]}
               actions={
                 <LevelMenu
                   name={nameOf(workspaceId)}
@@ -99,7 +99,7 @@ function LevelMenu({ name, level, can, own, onLevel, onRemove }: LevelMenuProps)
           .filter((one) => one.value !== level)
           .map(({ value, note }) => ({
             key: value,
-            label: `Change to ${workspaceLevelNames[value].toLowerCase()}`,
+            label: `Change to ${WORKSPACE_LEVEL_WORDS[value].toLowerCase()}`,
             note,
             onSelect: () => onLevel(value),
             ...gated(can.change),

@@ -1,7 +1,7 @@
 import { userFields } from '@troupe/domain/account/fields'
+import { languageWords } from '@troupe/domain/account/language-words'
 import type { UpdateUserInput } from '../../graphql.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
-import { languageWords } from '../user-words.ts'
 import type { Person } from '../users-query.ts'
 
 /** The details of a person as their form holds them: what may be empty is a text. */

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { userFields } from '@troupe/domain/account/fields'
 import { permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
-import { ACCOUNT_ROLES, type AccountRole, isStaff, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import {
+  ACCOUNT_ROLE_WORDS,
+  ACCOUNT_ROLES,
+  type AccountRole,
+  isStaff,
+  mayActOnAccount,
+  USER_ROLE_WORDS,
+  type UserRole,
+} from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
@@ -19,7 +27,7 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, reasonWords, refusalWords, whyOff } from '../../platform/words/reasons.ts'
-import { permissionNames, roleNames, rolesByRank } from '../user-words.ts'
+import { rolesByRank } from '../user-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import { UserLevels } from './permissions-of-user.tsx'
 import { usePersonForm } from './use-person-form.ts'
@@ -68,14 +76,16 @@ function Standing({ person, me }: { person: Person; me: Me }) {
     labels: standingLabels,
     read: standingOf,
     input: (typed) => typed,
-    show: (field, value) => (field === 'role' ? roleNames[value as UserRole] : permissionNames[value as AccountRole]),
+    show: (field, value) => (field === 'role' ? USER_ROLE_WORDS[value as UserRole] : ACCOUNT_ROLE_WORDS[value as AccountRole]),
   })
   const { role, permission } = form.values
   if (why)
     return (
       <section className={css.part}>
         <h3 className={css.heading}>Role</h3>
-        <p>{permission === 'STAFF' ? `${roleNames[role]}, ${permissionNames[permission].toLowerCase()}` : roleNames[role]}</p>
+        <p>
+          {permission === 'STAFF' ? `${USER_ROLE_WORDS[role]}, ${ACCOUNT_ROLE_WORDS[permission].toLowerCase()}` : USER_ROLE_WORDS[role]}
+        </p>
         <p className="note">{why}</p>
       </section>
     )
@@ -91,7 +101,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
               choose(next)
               if (!permissionFits({ role: next, permission })) form.choose('permission', permissionOf(next))
             }}
-            options={rolesByRank.map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
+            options={rolesByRank.map((one) => ({ value: one, label: USER_ROLE_WORDS[one], disabled: !mayActOnAccount(me.role, one) }))}
           />
         )}
       </FormField>
@@ -101,7 +111,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
         hint={needsProducer ? reasonWords('NEEDS_PRODUCER') : 'Staff and admins can see every event.'}
         options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
           value: one,
-          label: permissionNames[one],
+          label: ACCOUNT_ROLE_WORDS[one],
           disabled: one === 'STAFF' && needsProducer,
         }))}
       />

@@ -2,7 +2,14 @@ import { userFields } from '@troupe/domain/account/fields'
 import { createStaffUserInput } from '@troupe/domain/account/people-input'
 import { booksEverywhere, permissionFits, permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
-import { ACCOUNT_ROLES, type AccountRole, mayActOnAccount, type UserRole } from '@troupe/domain/role/roles'
+import {
+  ACCOUNT_ROLE_WORDS,
+  ACCOUNT_ROLES,
+  type AccountRole,
+  mayActOnAccount,
+  USER_ROLE_WORDS,
+  type UserRole,
+} from '@troupe/domain/role/roles'
 import { canonicalZone } from '@troupe/domain/time/zones'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
@@ -25,7 +32,7 @@ import { ownZone } from '../../platform/format.ts'
 import { reasonWords } from '../../platform/words/reasons.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { workspaceLevelOptions } from '../../workspace/workspace-words.ts'
-import { languageOptions, levelOptions, permissionNames, roleNames, rolesByRank } from '../user-words.ts'
+import { languageOptions, levelOptions, rolesByRank } from '../user-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
 import css from './user.module.css'
 import { UserZone } from './user-zone.tsx'
@@ -182,7 +189,7 @@ function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
             }}
             options={rolesByRank
               .filter((one) => one !== 'BOOKING_USER' && one !== 'PLANT')
-              .map((one) => ({ value: one, label: roleNames[one], disabled: !mayActOnAccount(me.role, one) }))}
+              .map((one) => ({ value: one, label: USER_ROLE_WORDS[one], disabled: !mayActOnAccount(me.role, one) }))}
           />
         )}
       </FormField>
@@ -192,7 +199,7 @@ function Standing({ form, me }: { form: Fields<PersonDraft>; me: Me }) {
         hint={refused('STAFF') === 'NEEDS_PRODUCER' ? reasonWords('NEEDS_PRODUCER') : 'Staff and admins can see every event.'}
         options={ACCOUNT_ROLES.filter((one) => permissionFits({ role, permission: one })).map((one) => ({
           value: one,
-          label: permissionNames[one],
+          label: ACCOUNT_ROLE_WORDS[one],
           disabled: refused(one) !== null,
         }))}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStaff } from '@troupe/domain/role/roles'
+import { isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Segmented } from '@troupe/ui/segmented'
@@ -10,7 +10,6 @@ import type { Me } from '../../platform/account.ts'
 import { ago } from '../../platform/format.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import { UserAvatar } from '../user-avatar.tsx'
-import { roleNames } from '../user-words.ts'
 import { type Person, userQuery } from '../users-query.ts'
 import css from './user.module.css'
 import { UserAccess } from './user-access.tsx'
@@ -43,7 +42,7 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
         <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
         <div className={css.facts}>
           <span className={css.line}>
-            <b>{roleNames[person.role]}</b>
+            <b>{USER_ROLE_WORDS[person.role]}</b>
             {isStaff(me) && <UserState active={person.active} />}
           </span>
           <span className={css.line}>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -15,7 +16,6 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import { AuditList } from '../audit/audit-list.tsx'
 import css from '../people/user.module.css'
 import { UserAvatar } from '../user-avatar.tsx'
-import { roleNames } from '../user-words.ts'
 import { type Person, userQuery } from '../users-query.ts'
 import { ProfileEmail } from './profile-email.tsx'
 import { ProfileMails } from './profile-mails.tsx'
@@ -84,7 +84,7 @@ function You({ person, me }: { person: Person; me: Me }) {
           <UserAvatar name={person.fullName} avatar={person.avatar} size="lg" />
           <div className={css.facts}>
             <b>{person.fullName}</b>
-            <span className="note">{roleNames[person.role]}</span>
+            <span className="note">{USER_ROLE_WORDS[person.role]}</span>
           </div>
         </div>
         <Suspense fallback={<Skeleton look="block" rows={3} />}>

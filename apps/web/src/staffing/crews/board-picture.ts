@@ -1,7 +1,7 @@
 import { ASSIGNMENT_ROLES, type AssignmentRole, isLiveOffer, USER_ROLES_FOR } from '@troupe/domain/role/assignment'
+import { USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip, BoardRow } from '@troupe/ui/pure/board-layout'
-import { roleNames } from '../../account/user-words.ts'
 import type { BoardPeopleQuery, BoardQuery } from '../../graphql.ts'
 import { isoDay, time } from '../../platform/format.ts'
 import type { BoardNeed } from '../../searches.ts'
@@ -216,7 +216,8 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
     .map(({ id, fullName, role, level, load: most }) => ({
       id,
       name: fullName,
-      note: role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${roleNames[role]}${level === null ? '' : `, level ${level}`}`,
+      note:
+        role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${USER_ROLE_WORDS[role]}${level === null ? '' : `, level ${level}`}`,
       ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
     }))
 }

@@ -1,5 +1,5 @@
+import { languageWords } from '@troupe/domain/account/language-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
-import { languageWords } from '../../account/user-words.ts'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import { counted } from '../../session/words.ts'
 import type { Plan, PlanCandidate } from './plan-queries.ts'

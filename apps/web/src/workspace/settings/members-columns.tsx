@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { WorkspaceLevel } from '@troupe/domain/role/level'
+import { WORKSPACE_LEVEL_WORDS, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
 import { Avatar } from '@troupe/ui/avatar'
 import { Menu } from '@troupe/ui/menu'
@@ -10,7 +10,7 @@ import { LogOut, Pencil, Star, UserMinus } from 'lucide-react'
 import type { Me } from '../../platform/account.ts'
 import { usePicture } from '../../platform/files/picture.ts'
 import { gated } from '../../platform/words/reasons.ts'
-import { workspaceLevelNames, workspaceLevelOptions } from '../workspace-words.ts'
+import { workspaceLevelOptions } from '../workspace-words.ts'
 import type { MemberChanges } from './use-member-changes.ts'
 import css from './workspace-settings.module.css'
 import { type Member, memberName } from './workspace-settings-query.ts'
@@ -31,7 +31,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
       key: 'role',
       head: 'Access',
       width: '160px',
-      cell: (row) => workspaceLevelNames[row.role],
+      cell: (row) => WORKSPACE_LEVEL_WORDS[row.role],
       edit: (row) => (
         <Select<WorkspaceLevel>
           label={`Access for ${memberName(row)}`}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { WORKSPACE_LEVEL_WORDS } from '@troupe/domain/role/level'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Menu } from '@troupe/ui/menu'
@@ -12,7 +13,6 @@ import { call } from '../../platform/api.ts'
 import { day, ownZone } from '../../platform/format.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated } from '../../platform/words/reasons.ts'
-import { workspaceLevelNames } from '../workspace-words.ts'
 import { invitationRefusal } from './invitation-words.ts'
 import css from './workspace-settings.module.css'
 import { invitationsQuery, type OpenInvitation } from './workspace-settings-query.ts'
@@ -32,7 +32,7 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   const columns: readonly Column<OpenInvitation>[] = [
     { key: 'email', head: 'Email', cell: (row) => <span className={css.name}>{row.email}</span> },
     { key: 'inviter', head: 'Invitation', cell: invitedWords },
-    { key: 'role', head: 'Access', width: '160px', cell: (row) => workspaceLevelNames[row.role] },
+    { key: 'role', head: 'Access', width: '160px', cell: (row) => WORKSPACE_LEVEL_WORDS[row.role] },
     { key: 'link', head: 'Link', width: '170px', cell: (row) => <Link row={row} /> },
     {
       key: 'menu',

@@ -1,11 +1,11 @@
-import { levelIn } from '@troupe/domain/role/level'
+import { levelIn, WORKSPACE_LEVEL_WORDS } from '@troupe/domain/role/level'
+import { USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import type { Column } from '@troupe/ui/table'
 import { lazy, Suspense } from 'react'
 import { chunk } from '../../../platform/chunk.ts'
 import { ago, day, ownZone } from '../../../platform/format.ts'
-import { workspaceLevelNames } from '../../../workspace/workspace-words.ts'
 import { UserAvatar } from '../../user-avatar.tsx'
-import { levelOptions, roleNames } from '../../user-words.ts'
+import { levelOptions } from '../../user-words.ts'
 import type { UserLine } from '../../users-query.ts'
 import css from './users.module.css'
 
@@ -40,7 +40,7 @@ export function columnsFor({ staff, admin, workspaceId, mixed }: Reader): readon
   return [
     name,
     email,
-    { key: 'role', head: 'Role', sortable: true, cell: (row) => roleNames[row.role] },
+    { key: 'role', head: 'Role', sortable: true, cell: (row) => USER_ROLE_WORDS[row.role] },
     ...(workspaceId ? [{ ...level, corner: false, hideOnPhone: true }] : [workspaces]),
     { key: 'level', head: 'Level', sortable: true, hideOnPhone: true, cell: crewLevel },
     {
@@ -84,7 +84,7 @@ function LastSeen({ row: { lastLoggedInAt } }: { row: UserLine }) {
 
 function rightsOf(row: UserLine, workspaceId: string | null) {
   const level = workspaceId ? levelIn(row.permissions, workspaceId) : null
-  return level ? workspaceLevelNames[level] : null
+  return level ? WORKSPACE_LEVEL_WORDS[level] : null
 }
 
 /** The workspaces of a customer by name; of many, the first and how many more. */

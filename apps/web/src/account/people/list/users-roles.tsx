@@ -1,6 +1,6 @@
-import type { UserRole } from '@troupe/domain/role/roles'
+import { USER_ROLE_WORDS, type UserRole } from '@troupe/domain/role/roles'
 import { Multiselect } from '@troupe/ui/multiselect'
-import { roleNames, rolesByRank } from '../../user-words.ts'
+import { rolesByRank } from '../../user-words.ts'
 
 /** Which roles a list of people shows; none chosen means all. */
 export function RolesFilter({ value, onChange }: { value: readonly UserRole[]; onChange: (roles: UserRole[]) => void }) {
@@ -10,7 +10,7 @@ export function RolesFilter({ value, onChange }: { value: readonly UserRole[]; o
       placeholder="All roles"
       value={value}
       onChange={onChange}
-      options={rolesByRank.map((role) => ({ value: role, label: roleNames[role] }))}
+      options={rolesByRank.map((role) => ({ value: role, label: USER_ROLE_WORDS[role] }))}
     />
   )
 }
