@@ -16,14 +16,15 @@ test('an editor sends the link of an event, a guest says Yes and then No on it, 
 
   await page.getByRole('button', { name: /^Email it/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Email the link/ })
-  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('ada@northwind.example, no address')
+  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('Ada Pike <ada@northwind.example>, no address')
   await dialog.getByRole('button', { name: 'Send emails' }).click()
-  await expect(dialog.getByText(/isn’t a valid email address/)).toBeVisible()
+  await expect(dialog.getByText('These aren’t valid email addresses: “no”, “address”.')).toBeVisible()
   await expectFine(page, 'invites-email')
-  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('ada@northwind.example')
+  await dialog.getByRole('textbox', { name: 'Email addresses' }).fill('Ada Pike <ada@northwind.example>')
   await dialog.getByRole('button', { name: 'Send emails' }).click()
   await expect(page.getByText('We emailed the link to ada@northwind.example')).toBeVisible()
   const guests = page.getByRole('list', { name: 'Guests' })
+  await expect(guests).toContainText('Ada Pike')
   await expect(guests).toContainText('No answer')
 
   const link = new URL((await page.getByRole('link', { name: /^See the page/ }).getAttribute('href')) ?? '').pathname

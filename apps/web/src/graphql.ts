@@ -840,6 +840,8 @@ export type SendInviteLinkInput = {
   readonly audience: InviteAudience;
   /** The id of the event. */
   readonly id: string;
+  /** The names of the addresses, at the same places; empty where none is known. A guest’s answer replaces it. */
+  readonly names?: ReadonlyArray<string> | null | undefined;
   /** Up to 250 email addresses. Without them, everyone who was emailed this link and hasn’t answered, once in 24 hours. */
   readonly to?: ReadonlyArray<string> | null | undefined;
 };

@@ -66,7 +66,10 @@ export type JoinAnswer = z.output<typeof joinInput>
 
 /** resetInviteLink, and sendInviteLink, which without addresses goes to everyone who was emailed and hasn't answered. */
 export const resetInviteInput = z.strictObject({ id: uuid, audience: z.enum(INVITE_AUDIENCES) })
-export const invitedInput = z.object({ to: z.nullish(z.array(emailInput).check(z.minLength(1), z.maxLength(MOST_INVITED))) })
+export const invitedInput = z.object({
+  to: z.nullish(z.array(emailInput).check(z.minLength(1), z.maxLength(MOST_INVITED))),
+  names: z.nullish(z.array(lineInput(100)).check(z.maxLength(MOST_INVITED))),
+})
 export const sendInviteInput = z.strictObject({ ...resetInviteInput.shape, ...invitedInput.shape })
 
 /** What a pattern may begin with that takes every name in front of the @. */

@@ -89,6 +89,7 @@ const SendInput = inputOf('SendInviteLinkInput', sendInviteInput, {
   fields: {
     ...said,
     to: 'Up to 250 email addresses. Without them, everyone who was emailed this link and hasn’t answered, once in 24 hours.',
+    names: 'The names of the addresses, at the same places; empty where none is known. A guest’s answer replaces it.',
   },
 })
 addMutation('sendInviteLink', (t) =>

@@ -187,6 +187,27 @@ test('what was booked stays what was booked, and the links count who comes', asy
   expect(data.session.attendeeList).toEqual({ totalCount: 1, nodes: [{ email: 'c@northwind.example' }] })
 })
 
+test('a guest is shown by the name that stood next to their address until they answer with their own', async () => {
+  const id = await made()
+  const guests = async () =>
+    (
+      await editor().ask('query ($id: ID!) { session(id: $id) { attendeeList { nodes { email firstName lastName } } } }', { id })
+    ).data.session.attendeeList.nodes.map((one: Record<string, string>) => [one.email, one.firstName, one.lastName])
+  const to = ['ada@northwind.example', 'bo@northwind.example']
+  expect(await sendLink(editor(), id, { to })).toBe(null)
+  expect(await sendLink(editor(), id, { to, names: ['Lace, Ada', ''] })).toBe(null)
+  expect(await guests()).toEqual(
+    expect.arrayContaining([
+      ['ada@northwind.example', 'Ada', 'Lace'],
+      ['bo@northwind.example', '', ''],
+    ]),
+  )
+  expect(await join(await codeOf(id), ada)).toMatchObject({ status: 200 })
+  expect(await sendLink(editor(), id, { to, names: ['Someone Else', ''] })).toBe(null)
+  expect(await guests()).toContainEqual(['ada@northwind.example', 'Ada', 'Pike'])
+  expect(await sendLink(editor(), id, { to, names: ['Ada\nBcc: x@evil.example'] })).toMatchObject({ fields: { 'names.0': ['ONE_LINE'] } })
+})
+
 test('JOIN-01 unknown codes answer alike and are limited; a link that was reset, or whose event is cancelled, over or of another kind, has expired', async () => {
   const id = await made()
   const old = await codeOf(id)
@@ -268,11 +289,12 @@ test('an email of the link repeats nothing that was typed with it, and a reminde
   const id = await made()
   await sent()
   expect(await sendLink(editor(), id, {})).toEqual({ code: 'STATE_CONFLICT', reason: 'ALL_ANSWERED' })
-  expect(await sendLink(editor(), id, { to: ['a@northwind.example', 'b@northwind.example'] })).toBe(null)
+  expect(await sendLink(editor(), id, { to: ['a@northwind.example', 'b@northwind.example'], names: ['Canary Typed', ''] })).toBe(null)
   const first = await sent()
   expect(first.map(({ to }) => to).sort()).toEqual(['a@northwind.example', 'b@northwind.example'])
   const code = await codeOf(id)
   expect(first[0]?.body).toContain(`/join/${code}`)
+  expect(JSON.stringify(first)).not.toContain('Canary')
   expect(first[0]?.subject).toBe('You’re invited: Buzzer Night')
   expect(await join(code, { ...ada, email: 'a@northwind.example' })).toMatchObject({ status: 200 })
   expect(await sendLink(editor(), id, {})).toBe(null)

@@ -1,3 +1,4 @@
+import { namesIn } from '@troupe/domain/account/address-list'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
@@ -33,13 +34,13 @@ declare module '../../platform/events.ts' {
 }
 
 /**
- * Emails the link of an audience to addresses, which are remembered with the event; without `to` again to those who were emailed it and haven't answered, once in
+ * Emails the link of an audience to addresses, which are remembered with the event and the names that stood next to them; without `to` again to those who were emailed it and haven't answered, once in
  * 24 hours. Refuses as `resetInvite`; INVALID {to.‹n›: NOT_ALLOWED} for an address that the event's pattern doesn't match, {to: TOO_MANY} beyond 250
  * addresses of an event; STATE_CONFLICT {reason: ALL_ANSWERED}; TOO_MANY_REQUESTS {retryAfter} too soon, and beyond 500 of these emails of a workspace in 24 hours.
  */
 export const sendInvite = (
   ctx: Ctx,
-  { id, audience, ...given }: InviteAsked & { readonly to?: unknown },
+  { id, audience, ...given }: InviteAsked & { readonly to?: unknown; readonly names?: unknown },
 ): Promise<Answer<{ id: string }>> =>
   command(ctx, async (work) => {
     const found = await invitingSession(work, { id, audience })
@@ -47,10 +48,10 @@ export const sendInvite = (
     const row = found.value
     const parsed = parseInput(invitedInput, given)
     if (!parsed.ok) return parsed
-    const { to } = parsed.value
+    const { to, names } = parsed.value
     const [link] = await currentLinks(work, work.tx, { sessionId: row.id, audiences: [audience] })
     if (!link) return no('NOT_FOUND')
-    const chosen = to ? await remember(work, row, { audience, to }) : await unanswered(work, row, link)
+    const chosen = to ? await remember(work, row, { audience, to, names: names ?? [] }) : await unanswered(work, row, link)
     if (!chosen.ok) return chosen
     const guests = chosen.value
     const retryAfter = await countMany({ db: work.tx, now: ctx.now }, aDay, { party: row.workspace_id, hits: guests.length })
@@ -62,11 +63,11 @@ export const sendInvite = (
     return yes({ id: row.id })
   })
 
-/** Remembers the addresses that are emailed; one that has answered keeps its audience and its answer. */
+/** Remembers the addresses that are emailed, with their names; one that has answered keeps its audience, its answer and the name that it gave. */
 async function remember(
   { tx, at }: Work,
   row: SessionRow,
-  { audience, to }: { readonly audience: InviteAudience; readonly to: readonly string[] },
+  { audience, to, names }: { readonly audience: InviteAudience; readonly to: readonly string[]; readonly names: readonly string[] },
 ): Promise<Answer<readonly Invited[]>> {
   const unfit = to.flatMap((email, place) => (matchesPattern(email, row.email_regex_pattern) ? [] : [[`to.${place}`, ['NOT_ALLOWED']]]))
   if (unfit.length > 0) return invalid(Object.fromEntries(unfit))
@@ -76,10 +77,27 @@ async function remember(
   if (emailed.union(new Set(emails)).size > MOST_INVITED) return invalid({ to: ['TOO_MANY'] })
   const guests = await tx
     .insertInto('session_attendee')
-    .values(emails.map((email) => ({ session_id: row.id, email, audience, emailed_at: at })))
+    .values(
+      emails.map((email) => {
+        const { firstName: first_name, lastName: last_name } = namesIn(names[to.indexOf(email)] ?? '')
+        return { session_id: row.id, email, audience, emailed_at: at, first_name, last_name }
+      }),
+    )
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'email']).doUpdateSet((eb) => ({
         emailed_at: at,
+        first_name: eb
+          .case()
+          .when('session_attendee.first_name', '=', '')
+          .then(eb.ref('excluded.first_name'))
+          .else(eb.ref('session_attendee.first_name'))
+          .end(),
+        last_name: eb
+          .case()
+          .when('session_attendee.first_name', '=', '')
+          .then(eb.ref('excluded.last_name'))
+          .else(eb.ref('session_attendee.last_name'))
+          .end(),
         audience: eb.case().when('session_attendee.answer', 'is', null).then(audience).else(eb.ref('session_attendee.audience')).end(),
       })),
     )

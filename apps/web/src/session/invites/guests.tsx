@@ -91,10 +91,11 @@ const marks = {
 function Guest({ guest }: { readonly guest: ShownGuest }) {
   const { firstName, lastName, email, answer, audience, at } = guest
   const mark = marks[answer ?? 'NONE']
+  const name = `${firstName} ${lastName}`.trim()
   return (
     <li data-answer={answer ?? 'NONE'}>
       <span className={css.who}>
-        {answer ? <b>{`${firstName} ${lastName}`.trim()}</b> : <span className="faint">Emailed</span>}
+        {name ? <b>{name}</b> : <span className="faint">Emailed</span>}
         <span>{email}</span>
       </span>
       <span className={css.answer}>
