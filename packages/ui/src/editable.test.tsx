@@ -118,6 +118,27 @@ test('leaving a field by the mouse saves it and leaves the focus where it went',
   await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
+test('a press on what moves when the field closes is not lost, and the field is left before it is heard', async () => {
+  heard.left.mockClear()
+  const press = vi.fn(() => expect(heard.left).toHaveBeenCalledOnce())
+  await render(
+    <>
+      <Row by="lines" />
+      <button type="button" onClick={press}>
+        Below
+      </button>
+    </>,
+  )
+  await button().click()
+  await expect.element(page.getByText('Save now')).toBeVisible()
+  const below = page.getByRole('button', { name: 'Below' })
+  const { y } = boxOf(below)
+  await below.click()
+  await expect.element(button()).toBeVisible()
+  expect(boxOf(below).y, 'it moved').toBeLessThan(y - 20)
+  expect(press).toHaveReturnedTimes(1)
+})
+
 test('in a long text Enter begins a line, and Ctrl Enter saves', async () => {
   heard.left.mockClear()
   await render(<Row by="lines" />)

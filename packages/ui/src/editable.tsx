@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, t
 import styles from './editable.module.css'
 import { FieldContext, type FieldLink, Message } from './field.tsx'
 import { type Glyph, Icon } from './icon.tsx'
+import { useAfterPress } from './pure/after-press.ts'
 import { classes } from './pure/classes.ts'
 
 /** What has become of what was entered: one word at one place. */
@@ -163,6 +164,7 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
   const wasLeft = useRef(false)
   // nor does a field take it that was opened by something else than its value
   const wasPressed = useRef(false)
+  const afterPress = useAfterPress(isOpen)
   useEffect(() => {
     if (isOpen === wasOpen.current) return
     wasOpen.current = isOpen
@@ -203,7 +205,7 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
     // another window is no other field
     if (currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)) return
     wasLeft.current = true
-    edit.onLeave('left')
+    afterPress(() => edit.onLeave('left'))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside has the focus, and its keys are heard here for every kind of control
