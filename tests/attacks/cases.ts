@@ -170,7 +170,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'FEED-03': ['apps/server/src/staffing/calendar-in/far-server.deep.test.ts', 'apps/server/src/platform/outbound/web-client.test.ts'],
   'FEED-04': [
     'apps/server/src/staffing/calendar-in/reading/busy-times.test.ts',
-    'apps/server/src/staffing/calendar-in/busy-times.deep.test.ts',
+    'apps/server/src/staffing/calendar-in/reading/busy-times.deep.test.ts',
   ],
   'FEED-05': ['apps/server/src/staffing/calendar-in/feeds.test.ts'],
   'FEED-06': ['apps/server/src/staffing/availability/calendar.test.ts'],
