@@ -60,9 +60,9 @@ async function setCookie(port: number, url: string, value: string) {
   if (answer.includes('"error"')) throw new Error(`the cookie was refused: ${answer}`)
 }
 
-/** Our built scripts that the browser asked for before the largest part of the page was painted, compressed at the level that servers usually use. */
+/** Our built scripts that the browser asked for before the first words of the page stood there, compressed at the level that servers usually use. */
 export function initialScript(page: string, report: Report | undefined, most: number): Figure {
-  const painted = Number(report?.audits.metrics?.details?.items?.[0]?.observedLargestContentfulPaint)
+  const painted = Number(report?.audits.metrics?.details?.items?.[0]?.observedFirstContentfulPaint)
   const items = (report?.audits['network-requests']?.details?.items ?? []).filter(
     ({ networkRequestTime }) => Number(networkRequestTime) < painted,
   )
