@@ -2184,7 +2184,7 @@ export type EventsOfWorkspaceQueryVariables = Exact<{
 }>;
 
 
-export type EventsOfWorkspaceQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string }> } };
+export type EventsOfWorkspaceQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string, readonly group: { readonly id: string } | null }> } };
 
 export type SetSourceMutationVariables = Exact<{
   input: SessionSourceInput;
@@ -2241,14 +2241,6 @@ export type RemoveSessionFromGroupMutationVariables = Exact<{
 
 
 export type RemoveSessionFromGroupMutation = { readonly removeSessionFromGroup: { readonly id: string } };
-
-export type GroupCandidatesQueryVariables = Exact<{
-  workspaceId: string;
-  text: string;
-}>;
-
-
-export type GroupCandidatesQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string, readonly group: { readonly id: string } | null }> } };
 
 export type EventInstructionsQueryVariables = Exact<{
   id: string;
@@ -3121,7 +3113,7 @@ export const RemoveSessionModifiersDocument = new TypedDocumentString('47a0b6d58
 export const SetVenueContactsDocument = new TypedDocumentString('858fef0b5fae0389ff45609f77426629') as unknown as TypedDocumentString<SetVenueContactsMutation, SetVenueContactsMutationVariables>;
 export const AnswersToCopyDocument = new TypedDocumentString('28197114077f5428b058c9379ce589de') as unknown as TypedDocumentString<AnswersToCopyQuery, AnswersToCopyQueryVariables>;
 export const CopyGroupDetailsDocument = new TypedDocumentString('739318f0f29d20816078ee67bf16259d') as unknown as TypedDocumentString<CopyGroupDetailsMutation, CopyGroupDetailsMutationVariables>;
-export const EventsOfWorkspaceDocument = new TypedDocumentString('724b759a509d5e7acd4de2d56914876b') as unknown as TypedDocumentString<EventsOfWorkspaceQuery, EventsOfWorkspaceQueryVariables>;
+export const EventsOfWorkspaceDocument = new TypedDocumentString('1e3abdfc9b258f22f0edb370d0cc1461') as unknown as TypedDocumentString<EventsOfWorkspaceQuery, EventsOfWorkspaceQueryVariables>;
 export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c0511e7fc0f64') as unknown as TypedDocumentString<SetSourceMutation, SetSourceMutationVariables>;
 export const RemoveSourceDocument = new TypedDocumentString('8cd90d3a8588b1b07f0c5362bb355fb8') as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
 export const AddRelationsDocument = new TypedDocumentString('d7733d18809227a66aab432c286e4634') as unknown as TypedDocumentString<AddRelationsMutation, AddRelationsMutationVariables>;
@@ -3129,7 +3121,6 @@ export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed99742
 export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264483e2ea74e37c5c7b') as unknown as TypedDocumentString<SessionGroupPageQuery, SessionGroupPageQueryVariables>;
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;
 export const RemoveSessionFromGroupDocument = new TypedDocumentString('bf8828a5b711b4147df2da218fe6bf82') as unknown as TypedDocumentString<RemoveSessionFromGroupMutation, RemoveSessionFromGroupMutationVariables>;
-export const GroupCandidatesDocument = new TypedDocumentString('55d48b831cb87f6b664df889cd357e7c') as unknown as TypedDocumentString<GroupCandidatesQuery, GroupCandidatesQueryVariables>;
 export const EventInstructionsDocument = new TypedDocumentString('1a189e4beff6ae69692e69d851b07d7b') as unknown as TypedDocumentString<EventInstructionsQuery, EventInstructionsQueryVariables>;
 export const InviteLinksDocument = new TypedDocumentString('a2f6b774d388160b0ee4482fd3e0fbb4') as unknown as TypedDocumentString<InviteLinksQuery, InviteLinksQueryVariables>;
 export const ResetInviteLinkDocument = new TypedDocumentString('52aa4ad75179530dc87432de1dc84dc8') as unknown as TypedDocumentString<ResetInviteLinkMutation, ResetInviteLinkMutationVariables>;

@@ -75,7 +75,7 @@ export function CopyDialog({ session, staff, onClose }: CopyDialogProps) {
           </Notice>
         )}
         <Field label="Copy from">
-          <EventBox workspaceId={session.workspaceId} value={from} without={[session.id]} onChange={choose} />
+          <EventBox workspaceId={session.workspaceId} value={from} isOffered={({ id }) => id !== session.id} onChange={choose} />
         </Field>
         {from && answers.isPending && <Skeleton rows={5} />}
         {from && answers.error && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Combobox } from '@troupe/ui/combobox'
 import { useState } from 'react'
-import { EventsOfWorkspaceDocument, type RelatedEventFragment } from '../../graphql.ts'
+import { EventsOfWorkspaceDocument, type EventsOfWorkspaceQuery, type RelatedEventFragment } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -11,13 +11,13 @@ interface EventBoxProps {
   readonly workspaceId: string
   readonly value: RelatedEventFragment | null
   readonly onChange: (event: RelatedEventFragment | null) => void
-  /** The ids of events that can't be chosen. */
-  readonly without: readonly string[]
+  /** Whether an event can be chosen. */
+  readonly isOffered: (event: EventsOfWorkspaceQuery['sessions']['nodes'][number]) => boolean
   readonly placeholder?: string
 }
 
 /** One of a workspace's events, found by a part of its name. */
-export function EventBox({ workspaceId, value, onChange, without, placeholder = 'Search events' }: EventBoxProps) {
+export function EventBox({ workspaceId, value, onChange, isOffered, placeholder = 'Search events' }: EventBoxProps) {
   const [text, setText] = useState('')
   const { data, isFetching, error, refetch } = useQuery({
     queryKey: [...sessionKeys.lists, 'named', { workspaceId, text }],
@@ -26,7 +26,7 @@ export function EventBox({ workspaceId, value, onChange, without, placeholder = 
   })
   return (
     <Combobox<RelatedEventFragment>
-      items={(data ?? []).filter((one) => !without.includes(one.id))}
+      items={(data ?? []).filter(isOffered)}
       value={value}
       onChange={onChange}
       onSearch={setText}

@@ -53,7 +53,7 @@ function RelatedForm({ session }: { session: Session }) {
                   key={relations.length}
                   workspaceId={workspaceId}
                   value={null}
-                  without={[session.id, ...relations.map(({ right }) => right.id)]}
+                  isOffered={({ id }) => id !== session.id && !relations.some(({ right }) => right.id === id)}
                   placeholder={placeholder}
                   onChange={(event) => event && add(type, event)}
                 />
@@ -72,7 +72,12 @@ function RelatedForm({ session }: { session: Session }) {
           )
         })}
         <Field label="Original event" hint="The people who hosted it are preferred for this event’s crew.">
-          <EventBox workspaceId={workspaceId} value={sourceSession ?? null} without={[session.id]} onChange={setSource} />
+          <EventBox
+            workspaceId={workspaceId}
+            value={sourceSession ?? null}
+            isOffered={({ id }) => id !== session.id}
+            onChange={setSource}
+          />
         </Field>
         {sourceSession && (
           <Link to="/event/$id" params={{ id: sourceSession.id }} search={{}} className={css.quiet}>

@@ -5,13 +5,15 @@ import { Notice } from '@troupe/ui/notice'
 import { Segmented } from '@troupe/ui/segmented'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
+import type { RelatedEventFragment } from '../../graphql.ts'
 import { type BodyOf, call } from '../../platform/api.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
+import { EventBox } from '../details/event-box.tsx'
 import { CopyFields } from './copy-fields.tsx'
 import { copyBody, copyOf, type WantedCopy } from './copy-words.ts'
-import { type JoinableEvent, JoinField } from './join-field.tsx'
+
 import type { EventGroup } from './lanes.ts'
 import { OtherStarts } from './other-starts.tsx'
 
@@ -36,7 +38,7 @@ type AddWay = (typeof ways)[number]['value']
 /** Adds an event to a group: one of the same workspace that is in no group, with its time and its crew, or a copy of one of the group's. */
 export function AddDialog({ group, onClose, onDone }: AddProps) {
   const [way, setWay] = useState<AddWay>('JOIN')
-  const [chosen, setChosen] = useState<JoinableEvent | null>(null)
+  const [chosen, setChosen] = useState<RelatedEventFragment | null>(null)
   const [copy, setCopy] = useState<WantedCopy | null>(() => copyOf(group.sessions[0]))
   const toast = useToast()
   const adding = useIntent(async ({ body, done }: Adding, key) => {
@@ -84,7 +86,14 @@ export function AddDialog({ group, onClose, onDone }: AddProps) {
         {isCopy ? (
           <CopyFields group={group} value={copy} onChange={(next) => change(() => setCopy(next))} />
         ) : (
-          <JoinField group={group} value={chosen} onChange={(next) => change(() => setChosen(next))} />
+          <Field label="Event" hint={`Events of ${group.workspaceName} that are in no group. It keeps its time and its crew.`}>
+            <EventBox
+              workspaceId={group.workspaceId}
+              value={chosen}
+              isOffered={isJoinable}
+              onChange={(next) => change(() => setChosen(next))}
+            />
+          </Field>
         )}
         {adding.error && <Refused group={group} error={adding.error} again={add} />}
         {isCopy && (
@@ -111,8 +120,11 @@ function Refused({ group, error, again }: { readonly group: EventGroup; readonly
   )
 }
 
+const isJoinable = ({ group, status }: { readonly group?: unknown; readonly status: string }) =>
+  !group && status !== 'CANCELLED' && status !== 'COMPLETED'
+
 /** Null while no event is chosen. */
-const joinWish = (group: EventGroup, event: JoinableEvent | null): Adding | null =>
+const joinWish = (group: EventGroup, event: RelatedEventFragment | null): Adding | null =>
   event && { body: { id: event.id, groupId: group.id }, done: `Added ${event.name}` }
 
 /** Null while its date or its time is missing. */
