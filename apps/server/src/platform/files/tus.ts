@@ -54,15 +54,14 @@ export class Uploads {
     return yes(null)
   }
 
-  /** PATCH and HEAD of the actor's own upload. */
+  /** PATCH and HEAD of the actor's own upload. Of one that is whole HEAD says so; a PATCH is refused with STATE_CONFLICT, after which a client asks by HEAD. */
   async goOn(ctx: Ctx, id: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): Promise<Answer<null>> {
     const own = await ownUpload(ctx, this.#uploads, id)
     if (!own.ok) return own
-    if (own.value.state === 'ERROR' || (request.method === 'PATCH' && own.value.state !== 'UPLOADING')) return no('NOT_FOUND')
+    if (own.value.state === 'ERROR') return no('NOT_FOUND')
+    if (own.value.state !== 'UPLOADING') return request.method === 'HEAD' ? this.#sayWhole(own.value.size, reply) : no('STATE_CONFLICT')
     if (request.method === 'PATCH') this.#needsRoom()
-    const before = own.value.state === 'UPLOADING' ? await this.#house.files.sizeOf(id, 'upload') : own.value.size
-    if (before === undefined) return no('NOT_FOUND')
-    if (request.method === 'HEAD' && own.value.state !== 'UPLOADING') return this.#sayWhole(own.value.size, reply)
+    const before = await this.#house.files.sizeOf(id, 'upload')
     const asked = webRequest(request)
     const answer = await this.#server.handleWeb(asked)
     discard(asked)
@@ -107,9 +106,11 @@ class StoredUploads extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await this.#house.db.selectFrom('file').select('size').where('id', '=', id).executeTakeFirst()
+    // the bytes first: when they are gone, the row says why
     const offset = await this.#house.files.sizeOf(id, 'upload')
-    // it was removed, or has just been finished by another request
+    const row = await this.#house.db.selectFrom('file').select(['size', 'state']).where('id', '=', id).executeTakeFirst()
+    // another request has just finished it: its client asks how far it is and learns that it is whole
+    if (row?.state === 'UPLOADED' || row?.state === 'DONE') throw { status_code: 409, body: 'whole' }
     if (!row?.size || offset === undefined) throw { status_code: 404, body: 'gone' }
     return new Upload({ id, size: row.size, offset })
   }

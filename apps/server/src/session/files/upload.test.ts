@@ -133,6 +133,16 @@ test('UPL-07 another’s upload is as one that doesn’t exist; a wrong offset a
   expect((await app.db.selectFrom('file').select('id').where('id', '=', url.slice(7)).execute()).length).toBe(0)
 })
 
+test('UPL-07 a file that is whole takes no more bytes, and its client learns that it is', async () => {
+  const bytes = await png()
+  const url = String((await begin(editor, bytes.length)).headers.location)
+  expect((await patch(editor, url, 0, bytes)).statusCode).toBe(204)
+  const again = async () => [(await patch(editor, url, 0, bytes)).statusCode, (await head(editor, url)).headers['upload-offset']]
+  expect(await again()).toEqual([409, String(bytes.length)])
+  await makeReady(app.house, eventUploads, url.slice('/files/'.length))
+  expect(await again()).toEqual([409, String(bytes.length)])
+})
+
 test('UPL-08 what a client says of a file is judged before anything is kept', async () => {
   const before = await app.db.selectFrom('file').select('id').execute()
   const refused = async (who: string, size: string | null, metadata: string) => {
