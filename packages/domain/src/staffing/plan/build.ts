@@ -3,8 +3,7 @@ import { fitting } from '../search/fitting.ts'
 import { byId } from '../search/qualify.ts'
 import { createRoster, type Roster } from '../search/roster.ts'
 import { placeOfWork } from '../travel.ts'
-import { cliquesOf } from './cliques.ts'
-import { excludedBy } from './conflicts.ts'
+import { exclusiveOf, occupiedBy } from './conflicts.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import { limitsOf } from './limits.ts'
 import { modelOf, type PlanModel, type PlanNeed, type PlanProblem, WEEKS_BEFORE } from './problem.ts'
@@ -40,9 +39,9 @@ export const weekNumber = (ms: number): number => Math.floor((ms - MONDAY_MS) / 
 
 /**
  * Who may fill what and at which cost: eligible people by the hard rules that the search and assigning apply, with the places of one role in one event as
- * one need. That no one has two places at the same time, or more than they may, is what the limits say.
+ * one need. That no one has two places at the same time, or more than they may, is what the limits say; they are complete, but wordier, once time is over.
  */
-export function buildPlan(facts: PlanFacts): BuiltPlan {
+export function buildPlan(facts: PlanFacts, isOver: () => boolean = () => false): BuiltPlan {
   const { people, weights } = facts
   const roster = rosterOf(facts)
   const groups = groupsOf(facts)
@@ -63,15 +62,17 @@ export function buildPlan(facts: PlanFacts): BuiltPlan {
   needs.forEach((need, at) => {
     for (const { person } of need.pairs) ownNeeds[person]?.push(at)
   })
+  const places = groups.map(({ seat }) => occupiedBy(seat))
   const problem: PlanProblem = {
     people: people.length,
     needs,
     limits: people.flatMap((person, number) => {
       const own = ownNeeds[number] ?? []
       const seats = own.flatMap((at) => groups[at]?.seat ?? [])
-      const cliques = cliquesOf(excludedBy(person, seats, roster.zones)).map((clique) => ({ most: 1, among: clique }))
+      const taken = own.flatMap((at) => places[at] ?? [])
+      const exclusive = exclusiveOf(person, taken, { zones: roster.zones, isOver }).map((among) => ({ most: 1, among }))
       const counted = limitsOf(person, { seats, claims: roster.claimsOf(person.id), zones: roster.zones })
-      return [...cliques, ...counted].map(({ most, among }) => ({ person: number, most, needs: among.map((at) => own[at] ?? 0) }))
+      return [...exclusive, ...counted].map(({ most, among }) => ({ person: number, most, needs: among.map((at) => own[at] ?? 0) }))
     }),
     fairness: weights.fairness,
     history: historyOf(facts),

@@ -52,7 +52,7 @@ export interface PlanMeans extends Omit<SolveMeans, 'seen' | 'start'> {
 
 /** Plans all places of some events together. */
 export function makePlan(facts: PlanFacts, { seen, former, ...means }: PlanMeans): StaffingPlan {
-  const built = buildPlan(facts)
+  const built = buildPlan(facts, means.isOver)
   const solved = solvePlan(built.model, {
     ...means,
     // who is missing is checked once, at the end

@@ -60,7 +60,7 @@ export function modelOf(problem: PlanProblem): PlanModel {
   const count = needs.reduce((sum, need) => sum + need.pairs.length, 0)
   const firstPair = new Int32Array(needs.length + 1)
   const [personOf, needOf, costOf] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
-  const numbers = new Map<number, number>()
+  const numbers = Array.from({ length: problem.people }, () => new Map<number, number>())
   let pair = 0
   needs.forEach((need, at) => {
     firstPair[at] = pair
@@ -68,14 +68,14 @@ export function modelOf(problem: PlanProblem): PlanModel {
       personOf[pair] = person
       needOf[pair] = at
       costOf[pair] = cost
-      numbers.set(at * problem.people + person, pair++)
+      numbers[person]?.set(at, pair++)
     }
   })
   firstPair[needs.length] = pair
   const limits = problem.limits
     .map(({ person, needs: limited, most }) => ({
       most,
-      pairs: limited.flatMap((need) => numbers.get(need * problem.people + person) ?? []),
+      pairs: limited.flatMap((need) => numbers[person]?.get(need) ?? []),
     }))
     .filter(({ most, pairs }) => pairs.length > most)
   const pairsOfLimit = limits.map(({ pairs }) => pairs)
