@@ -1,5 +1,6 @@
 import { amountWords } from '../money/amount-words.ts'
 import { cardWords } from '../money/card.ts'
+import { townWords } from '../money/postal-address.ts'
 import { dateWords, dayInZone } from '../time/clock-words.ts'
 import type { Buyer, InvoiceText } from './invoice.ts'
 
@@ -111,12 +112,8 @@ function stripOf(
   ]
 }
 
-/** Where the postcode is written after the city. */
-const POSTCODE_LAST = ['US', 'CA', 'AU', 'NZ', 'GB', 'IE']
-
-function addressLines({ name, address, city, postcode, country = '', taxId }: Partial<Buyer>, place: string): string[] {
-  const town = POSTCODE_LAST.includes(country) ? [city, postcode] : [postcode, city]
-  return [name, address, town.filter(Boolean).join(' '), place, taxId ? `Tax ID ${taxId}` : ''].filter(
+function addressLines({ name, address, taxId, ...town }: Partial<Buyer>, place: string): string[] {
+  return [name, address, townWords(town), place, taxId ? `Tax ID ${taxId}` : ''].filter(
     (line): line is string => line !== undefined && line !== '',
   )
 }

@@ -98,3 +98,20 @@ test('a line is called by its units and its event', () => {
   expect(named({ consumable: 'RESCHEDULE_FEE', quantity: 1, event: 'Buzzer Night' })).toBe('1 credit for rescheduling Buzzer Night')
   expect(named({ label: 'Team pack' })).toBe('Team pack')
 })
+
+test('an address is written in the order of its country', () => {
+  const townOf = (city: string, postcode: string, country: string) =>
+    printedInvoice({
+      ...whole,
+      buyer: { ...party, name: '', city, postcode, country: '' },
+      seller: { ...party, name: '', city, postcode, country },
+    }).seller.at(0)
+  expect(townOf('Portland', 'OR 97205', 'US')).toBe('Portland, OR 97205')
+  expect(townOf('Portland', 'or 97205-1234', 'US')).toBe('Portland, or 97205-1234')
+  expect(townOf('Portland, OR', '97205', 'US')).toBe('Portland, OR 97205')
+  expect(townOf('Portland,', 'OR', 'US')).toBe('Portland, OR')
+  expect([townOf('Portland', '', 'US'), townOf('', 'OR 97205', 'US')]).toEqual(['Portland', 'OR 97205'])
+  expect(townOf('Toronto', 'ON M5V 2T6', 'CA')).toBe('Toronto ON M5V 2T6')
+  expect(townOf('London', 'SW1A 1AA', 'GB')).toBe('London SW1A 1AA')
+  expect([townOf('Berlin', '10115', 'DE'), townOf('Berlin', '10115', '')]).toEqual(['10115 Berlin', '10115 Berlin'])
+})

@@ -33,6 +33,12 @@ test('the invoice is one line of what was typed for it', () => {
       ...{ name: 'Northwind GmbH', address: 'Ufer 1', postcode: '10115', city: 'Berlin', country: 'DE', taxId: ' DE1 ' },
     }),
   ).toBe('Northwind GmbH, Ufer 1, 10115 Berlin, Germany, Tax ID DE1')
+  expect(
+    invoiceWords({
+      ...typed,
+      ...{ name: 'Northwind Foods', address: '350 W Hubbard St', city: 'Chicago', postcode: ' IL 60654', country: 'US' },
+    }),
+  ).toBe('Northwind Foods, 350 W Hubbard St, Chicago, IL 60654, United States')
 })
 
 test('each field has its place in the request', () => {

@@ -1,3 +1,4 @@
+import { townWords } from '@troupe/domain/money/postal-address'
 import { CONTACT_LABELS, contactOf, type TypedContact } from './contact.ts'
 import { countryOf } from './countries.ts'
 
@@ -51,12 +52,12 @@ export const paidBy = (typed: TypedPayer) => {
 }
 
 /** What was typed for the invoice, as one line; empty where nothing was. */
-export function invoiceWords({ name, address, city, postcode, country, taxId }: TypedBilling): string {
+export function invoiceWords({ name, address, taxId, ...town }: TypedBilling): string {
   const parts = [
     name,
     address,
-    `${postcode} ${city}`,
-    countryOf(country)?.name ?? '',
+    townWords(town),
+    countryOf(town.country)?.name ?? '',
     taxId.trim() && `${PAYER_LABELS.taxId} ${taxId.trim()}`,
   ]
   return parts

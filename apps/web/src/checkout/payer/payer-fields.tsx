@@ -80,7 +80,12 @@ function Invoice({ form }: PayerPartProps) {
       <TextField form={form} name="name" autoComplete="billing organization" />
       <TextField form={form} name="address" autoComplete="billing street-address" />
       <TextField form={form} name="city" autoComplete="billing address-level2" />
-      <TextField form={form} name="postcode" autoComplete="billing postal-code" />
+      <TextField
+        form={form}
+        name="postcode"
+        autoComplete="billing postal-code"
+        hint={form.values.country === 'US' ? 'With the state, such as OR 97205.' : undefined}
+      />
       <TextField form={form} name="taxId" />
     </Folded>
   )

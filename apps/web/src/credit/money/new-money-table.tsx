@@ -104,7 +104,7 @@ export function NewMoneyTable({ from, name, onClose }: NewTableProps<MoneyTable>
             <TextField form={form} name="name" required />
             <TextField form={form} name="address" />
             <TextField form={form} name="city" />
-            <TextField form={form} name="postcode" />
+            <TextField form={form} name="postcode" hint={form.values.country === 'US' ? 'With the state, such as OR 97205.' : undefined} />
             <TextField form={form} name="country" required hint="Two-letter code, such as US." />
             <TextField form={form} name="taxId" />
           </div>

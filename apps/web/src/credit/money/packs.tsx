@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { townWords } from '@troupe/domain/money/postal-address'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
 import { type Column, Table } from '@troupe/ui/table'
@@ -69,7 +70,7 @@ const changes = ({ price, subscriberPrice, nextPrice = price, nextSubscriberPric
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 const countryName = (code: string) => names.of(code) ?? code
 
-const addressOf = ({ address, city, postcode }: MoneyTable['seller']) => [address, city, postcode].filter(Boolean).join(', ')
+const addressOf = ({ address, ...town }: MoneyTable['seller']) => [address, townWords(town)].filter(Boolean).join(', ')
 
 const columnsOf = (currency: string): readonly Column<MoneyPackRow>[] => [
   { key: 'what', head: 'Bought in one order', cell: (row) => <b>{row.what}</b> },
