@@ -419,10 +419,21 @@ test('a contact is a member of the workspace, everyone else gets the same refusa
   expect(await added(first.slice(0, 1))).toBeUndefined()
 })
 
-test('the calendar file of an event is for those who may read it', async () => {
-  const file = await app.as('producer@troupe.example').call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)
-  expect(file.status).toBe(200)
-  expect(file.text).toContain('BEGIN:VEVENT')
+test('the calendar file of an event is for those who may read it, and has the event’s name', async () => {
+  const { gameReady } = world.sessions
+  const { name } = await app.db.selectFrom('session').select('name').where('id', '=', gameReady).executeTakeFirstOrThrow()
+  const rename = (to: string) => app.db.updateTable('session').set({ name: to }).where('id', '=', gameReady).execute()
+  const read = () => app.send('producer@troupe.example', 'GET', `/session/${gameReady}/calendar.ics`)
+  await rename('Łódź: AC/DC “Nacht” \r\n')
+  const file = await read()
+  expect(file.statusCode).toBe(200)
+  expect(file.body).toContain('BEGIN:VEVENT')
+  expect(file.headers['content-disposition']).toBe(
+    `attachment; filename="__d_-AC-DC-Nacht.ics"; filename*=UTF-8''%C5%81%C3%B3d%C5%BA-AC-DC-Nacht.ics`,
+  )
+  await rename('🎭')
+  expect((await read()).headers['content-disposition']).toContain('filename="event.ics"')
+  await rename(name)
   expect((await app.as(null).call('GET', `/session/${world.sessions.gameReady}/calendar.ics`)).status).toBe(401)
 })
 

@@ -1,3 +1,4 @@
+import { calendarFileName } from '@troupe/domain/session/calendar-file'
 import { Button } from '@troupe/ui/button'
 import type { MenuItem } from '@troupe/ui/menu'
 import { useToast } from '@troupe/ui/toast'
@@ -37,7 +38,7 @@ export function CalendarMenu({ session, isNamed = false }: CalendarMenuProps) {
   const file = async () => {
     if (!ical) return
     try {
-      saveFile(`${session.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.ics`, await blob(ical))
+      saveFile(calendarFileName(session.name), await blob(ical))
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }

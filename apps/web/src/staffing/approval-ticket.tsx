@@ -1,3 +1,4 @@
+import { calendarFileName } from '@troupe/domain/session/calendar-file'
 import { languageName } from '@troupe/domain/session/event-words'
 import { placeParts } from '@troupe/domain/session/place-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
@@ -40,7 +41,7 @@ export function ApprovalTicket({ brief }: { brief: Brief }) {
           <Rows brief={brief} />
         </>
       )}
-      {brief.calendars && <Calendars {...brief.calendars} />}
+      {brief.calendars && <Calendars {...brief.calendars} show={show.title} />}
     </Ticket>
   )
 }
@@ -165,12 +166,13 @@ function MapLink({ name, address, city }: { name: string; address: string; city:
 }
 
 interface CalendarsProps extends NonNullable<Brief['calendars']> {
+  readonly show: string
   /** Which event it is, where a page has several. */
   readonly of?: string
 }
 
 /** Accepted: the event for the person's calendar. */
-export function Calendars({ google, outlook, file, of }: CalendarsProps) {
+export function Calendars({ google, outlook, file, show, of }: CalendarsProps) {
   const heading = useId()
   return (
     <section className={css.calendars} aria-labelledby={heading}>
@@ -185,7 +187,7 @@ export function Calendars({ google, outlook, file, of }: CalendarsProps) {
         <ButtonLink size="sm" href={outlook} target="_blank" rel="noreferrer">
           Outlook
         </ButtonLink>
-        <Button size="sm" onClick={() => saveFile('event.ics', new Blob([file], { type: 'text/calendar' }))}>
+        <Button size="sm" onClick={() => saveFile(calendarFileName(show), new Blob([file], { type: 'text/calendar' }))}>
           Calendar file (.ics)
         </Button>
       </div>

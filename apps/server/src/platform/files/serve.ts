@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NotNull } from 'kysely'
 import { type Ctx, dbOf } from '../ctx.ts'
 import { asHouse, type Db } from '../database/db.ts'
+import { dispositionOf } from '../http/disposition.ts'
 import type { Person } from '../rights/policy.ts'
 import { isInline } from './kinds.ts'
 import type { MayRead } from './may-read.ts'
@@ -90,7 +91,7 @@ export async function sendStored(
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache',
-    'content-disposition': dispositionOf(served, download || !isInline(contentType)),
+    'content-disposition': dispositionOf(savedName(served), { isSaved: download || !isInline(contentType) }),
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
     'x-content-type-options': 'nosniff',
     vary: 'authorization',
@@ -145,12 +146,4 @@ export function savedName({ name, contentType }: Pick<Served, 'name' | 'contentT
   const [, stem = name, ending = ''] = /^(.+)\.(\w{1,5})$/.exec(name) ?? []
   if (own.includes(ending.toLowerCase())) return name
   return `${contentType === 'image/webp' && /^(jpe?g|png|gif|avif|hei[cf])$/i.test(ending) ? stem : name}.${own[0]}`
-}
-
-/** Names the file in the header: in ASCII for old programs, and as it is. */
-function dispositionOf(served: Served, isSaved: boolean): string {
-  const name = savedName(served)
-  const plain = name.replaceAll(/[^\w .()-]/g, '_')
-  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${isSaved ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -8,6 +8,7 @@ import { partyOf } from '../../platform/http/address.ts'
 import { byCode } from '../../platform/http/by-code.ts'
 import type { RestRoute } from '../../platform/http/http.ts'
 import { exportMs } from '../../platform/http/time-limit.ts'
+import { sendCalendarFile } from '../calendar/calendar-file.ts'
 import { answerInvite } from './answer-invite.ts'
 import { attendeeTable } from './attendees.ts'
 import { inviteAnswer, inviteFile, readInvite } from './read-invite.ts'
@@ -34,7 +35,7 @@ export function inviteRoutes(route: RestRoute) {
       const file = await inviteFile(ctx, params.code)
       if (!file.ok) return file
       if (file.value === undefined) return no('UNSCHEDULED')
-      await reply.type('text/calendar; charset=utf-8').header('content-disposition', 'attachment; filename="event.ics"').send(file.value)
+      await sendCalendarFile(reply, { name: page.value.event.name, text: file.value })
       return page
     },
   })

@@ -176,7 +176,7 @@ function Calendars({ code, calendar }: { readonly code: string; readonly calenda
         size="lg"
         block
         icon={CalendarPlus}
-        render={<a href={`/join/${encodeURIComponent(code)}?format=ics`} download="event.ics" />}
+        render={<a href={`/join/${encodeURIComponent(code)}?format=ics`} download />}
       >
         Add to calendar
       </ButtonLink>

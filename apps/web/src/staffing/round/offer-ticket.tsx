@@ -64,7 +64,7 @@ export function OfferTicket({ offer, code, busy, disabled, onAccept, onDecline, 
             <Withdraw id={code} offerId={offerId} startsAt={when?.startsAt ?? null} onWithdrawn={onChanged} />
           </p>
         )}
-        {offer.calendars && <Calendars {...offer.calendars} of={name} />}
+        {offer.calendars && <Calendars {...offer.calendars} show={show.title} of={name} />}
       </article>
     </Ticket>
   )
