@@ -3,6 +3,7 @@ import { openHouse } from '@troupe/tests/house'
 import { closeSmtp, failure, smtp } from '@troupe/tests/message/smtp'
 import { within } from '@troupe/tests/pace'
 import { testNow } from '@troupe/tests/template'
+import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { command } from '../../platform/ctx.ts'
@@ -197,6 +198,38 @@ test('EXP-05 line breaks in names and subjects add no recipient and no header', 
   })
   await tick()
   expect(queued).not.toContainEqual({ id: nowhere })
+})
+
+test('an answer to an email about an event reaches its producer, if the reader may know the producer’s address; everyone else’s comes to us', async () => {
+  const { url, texts } = await smtp({})
+  const post = openPost(url)
+  const { gameReady: sessionId, greenRoom } = world.sessions
+  const live = await db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.email', 'u.permission', 'a.role'])
+    .where('o.session_id', '=', sessionId)
+    .where('o.state', '=', 'ACCEPTED')
+    .execute()
+  const producer = live.find(({ role }) => role === 'PRODUCER')
+  const host = live.find(({ role }) => role === 'HOST')
+  const answersTo = async (address: string, about: string | null = sessionId) => {
+    const id = await written(`reply/${address}/${about}/${texts.length}`, { to: { ...mail.to, address }, sessionId: about })
+    await deliverMail(house, post, id)
+    return /^Reply-To: (?:.*<)?([^>\r]*)/m.exec(plain(texts.at(-1)))?.[1]
+  }
+  if (!producer || !host) throw new Error('no crew')
+  for (const permission of ['STAFF', 'HOST'] as const) {
+    await db.updateTable('account_user').set({ permission }).where('id', '=', host.id).execute()
+    expect(await answersTo(host.email)).toBe(producer.email)
+  }
+  // on this event they have no part, and staff would see the crew of any
+  expect([await answersTo(host.email, greenRoom), await answersTo('sales@troupe.example')]).toEqual([undefined, producer.email])
+  await db.updateTable('account_user').set({ permission: host.permission }).where('id', '=', host.id).execute()
+  for (const [address, about] of [[producer.email], [host.email, null], ['editor@northwind.example'], ['guest@elsewhere.example']] as const)
+    expect([address, await answersTo(address, about)]).toEqual([address, undefined])
+  post.close()
 })
 
 test('one key is one email, and a refused command leaves none', async () => {

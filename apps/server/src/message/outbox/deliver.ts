@@ -9,6 +9,7 @@ import { forgetReminder, hasSettled } from '../../staffing/staffing.ts'
 import { calendarsIn } from '../calendars.ts'
 import { roundReminded } from '../mails/round-mails.ts'
 import { messageIdOf } from '../text.ts'
+import { replyToOf } from './reply-to.ts'
 import type { Boxed } from './store-mail.ts'
 
 /** How long an email is claimed by the process that sends it: longer than all its waits for the mail server together. */
@@ -36,9 +37,11 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
   }
   const text = textOf(house, { id, ...mail })
   if (!text) return giveUp(house, id, 'The code in this email can no longer be read, because TROUPE_SECRET has changed.')
+  const replyTo = await replyToOf(house.db, mail)
   try {
     await post.sendMail({
       from: house.settings.mailFrom,
+      ...(replyTo ? { replyTo } : {}),
       to: { name: mail.to_name, address: mail.to_address },
       subject: mail.subject,
       text: text.body,
@@ -115,7 +118,7 @@ const claimed = ({ db }: Pick<House, 'db'>, id: string, now: Temporal.Instant) =
     .where('next_at', '<=', now)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returning(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'box', 'calendar', 'first_tried_at'])
-    .returning(['code_id', 'offer_id'])
+    .returning(['code_id', 'offer_id', 'session_id'])
     .executeTakeFirst()
 
 async function giveUp(house: Pick<House, 'db' | 'now' | 'log'>, id: string, reason: string): Promise<void> {
