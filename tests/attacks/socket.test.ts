@@ -43,6 +43,16 @@ test('WS-01 without a token, with a bad one, or with one in the address no one c
     expect(await refusalOf({ auth: { token }, extraHeaders: { origin } })).toBe('websocket error')
 })
 
+test('the header that REST and GraphQL take is a token here too, and a wrong one is refused the same', async () => {
+  const token = await house.bearerOf('editor@northwind.example')
+  const headed = (authorization: string, auth = {}) => refusalOf({ auth, extraHeaders: { authorization } })
+  expect([await headed(`Bearer ${token}`), await headed(`bearer ${token}`)]).toEqual([undefined, undefined])
+  for (const wrong of ['Bearer x', token, `Basic ${token}`, 'Bearer', `Bearer  ${token}`])
+    expect([wrong, await headed(wrong)]).toEqual([wrong, 'UNAUTHENTICATED'])
+  // what the page says itself counts first
+  expect(await headed(`Bearer ${token}`, { token: 'x' })).toBe('UNAUTHENTICATED')
+})
+
 test('WS-03 no one can follow a row that they can’t read, and the answer is the same as for a missing row', async () => {
   const socket = await connected('editor@halden.example')
   const missing = '00000000-0000-4000-8000-000000000000'

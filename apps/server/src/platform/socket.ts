@@ -5,7 +5,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from './ctx.ts'
 import { traceOf } from './errors.ts'
 import { badRequest, endRaw } from './http/answer-errors.ts'
-import type { Identify } from './http/http.ts'
+import { bearerIn, type Identify } from './http/http.ts'
 import { requestMs, TimeLimit } from './http/time-limit.ts'
 import type { Tokens } from './http/tokens.ts'
 import { isObject } from './json.ts'
@@ -125,7 +125,9 @@ export class LiveSocket {
 
   /** The code of a refusal, or undefined when the socket may stay: until its token ends, and as one of ten. */
   async #admit(socket: PageSocket): Promise<string | undefined> {
-    const token: unknown = socket.handshake.auth.token
+    const { auth, headers } = socket.handshake
+    // a page can't send headers with a socket; other programs may prefer the one that they send everywhere
+    const token: unknown = auth.token ?? bearerIn(headers.authorization)
     if (typeof token !== 'string') return 'UNAUTHENTICATED'
     const claims = await this.#options.read(token)
     const actor = claims && (await this.#options.identify(token))

@@ -112,16 +112,22 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
       return
     }
     const { authorization } = request.headers
-    const [scheme, token] = (authorization ?? '').split(' ')
+    const token = bearerIn(authorization)
     const note = (presented: Actor | undefined) => {
       request.actor = presented ?? guest
       request.badToken = authorization !== undefined && presented === undefined
       done()
     }
-    const found = scheme?.toLowerCase() === 'bearer' && token ? inTime(request, () => identify(token)) : undefined
+    const found = token ? inTime(request, () => identify(token)) : undefined
     if (found instanceof Promise) found.then(note, done)
     else note(found)
   })
+}
+
+/** The token of an Authorization header; undefined in any other scheme. */
+export function bearerIn(authorization: string | undefined): string | undefined {
+  const [scheme, token] = (authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
 /** Reads JSON bodies by jsonOf. */
