@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
+import type { Page } from '@troupe/domain/pages'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { chosenWorkspace, customerOf, lastEvent } from './platform/choices.ts'
@@ -353,3 +354,8 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>
   }
 }
+
+type Routed = Exclude<keyof ReturnType<typeof makeRouter>['routesByPath'], '/$' | `${string}/`>
+/** The addresses that only one side knows: the server sends the page for those of `Page`, to programs that take anything too. */
+type Drifted = Exclude<Routed, Page> | Exclude<Page, Routed | '/' | '/pricing-embedded'>
+;({}) satisfies Record<Drifted, true>

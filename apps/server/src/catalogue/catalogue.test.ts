@@ -1,11 +1,13 @@
 import { ownDocument } from '@troupe/tests/documents'
 import { openHouse } from '@troupe/tests/house'
+import { readSharedLink } from '@troupe/tests/shared-link'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { formatById, formatOf, mayBook, priceSession } from './catalogue.ts'
 
-const { ask, house, post, signIn, system, close } = await openHouse()
+const { ask, house, post, send, signIn, system, close } = await openHouse()
 afterAll(() => close())
 
 const { buzzerNight, murderInTheGreenRoom, charityBikeBuild } = world.experiences
@@ -31,6 +33,68 @@ test('a visitor sees the catalogue with what each show costs from, and how many 
   const edited = (await ask(null, ownDocument('EditExperience').text, { id: buzzerNight })).data.experience
   expect(edited).toMatchObject({ title: 'Buzzer Night', attributes: null })
   for (const format of edited.formats) expect(format).toMatchObject({ hostDescription: null, templateId: null, level: null })
+})
+
+test('a shared link of the catalogue says what it leads to, with the poster as a picture; what guests can’t open says nothing', async () => {
+  const origin = house.settings.baseUrl
+  const show = await readSharedLink(house, `/experience/${buzzerNight}?people=20`)
+  expect([show.status, show.title]).toEqual([200, 'Buzzer Night · Troupe'])
+  expect(show.tags).toMatchObject({
+    ...{ 'og:title': 'Buzzer Night', 'og:type': 'website', 'og:url': `${origin}/experience/${buzzerNight}` },
+    ...{ 'og:description': show.tags.description, 'twitter:card': 'summary_large_image' },
+  })
+  expect(show.body.match(/name="description"/g)).toHaveLength(1)
+  expect(show.tags.description).not.toBe('Usual.')
+  const quote = await readSharedLink(house, `/experience-quote/${buzzerNight}?format=REMOTE&people=20`)
+  expect(quote.tags['og:url']).toBe(`${origin}/experience-quote/${buzzerNight}?format=REMOTE&amp;people=20`)
+  expect(quote.tags['og:image']).toBe(show.tags['og:image'])
+  expect((await readSharedLink(house, '/experiences/game-show')).title).toBe('Experiences: Game show · Troupe')
+  // a signed-in person previews nothing
+  expect((await readSharedLink(house, `/experience/${buzzerNight}`, { cookie: 'token=x' })).isUsual).toBe(true)
+  await system.db.updateTable('catalogue_experience').set({ visible: false }).where('id', '=', buzzerNight).execute()
+  for (const url of [
+    `/experience/${buzzerNight}`,
+    `/experience-quote/${buzzerNight}`,
+    '/experience/x',
+    '/experiences/opera',
+    '/event/1',
+    '/login',
+  ])
+    expect([url, (await readSharedLink(house, url)).isUsual]).toEqual([url, true])
+  const sitemap = await send(null, 'GET', '/sitemap.xml')
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(sitemap.body).not.toContain(buzzerNight)
+  const title = '</title><script>"\'&'
+  await system.db.updateTable('catalogue_experience').set({ visible: true, title }).where('id', '=', buzzerNight).execute()
+  const hostile = await readSharedLink(house, `/experience/${buzzerNight}`)
+  expect(hostile.body).not.toContain('<script>')
+  expect(hostile.tags['og:title']).toBe('&lt;/title&gt;&lt;script&gt;&quot;&#39;&amp;')
+  await system.db.updateTable('catalogue_experience').set({ title: 'Buzzer Night' }).where('id', '=', buzzerNight).execute()
+  const listed = (await send(null, 'GET', '/sitemap.xml')).body
+  for (const path of ['/experiences', '/experiences/game-show', `/experience/${buzzerNight}`])
+    expect(listed).toContain(`<loc>${origin}${path}</loc>`)
+})
+
+test('the poster of a shared link is a picture that everyone can fetch; only what we have named ourselves is drawn', async () => {
+  const { tags } = await readSharedLink(house, `/experience/${world.experiences.theLostLedger}`)
+  const url = new URL(String(tags['og:image']).replaceAll('&amp;', '&'))
+  expect(url.origin).toBe(house.settings.baseUrl)
+  const drawn = await send(null, 'GET', url.pathname + url.search)
+  expect(drawn.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' })
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  expect((await send(null, 'GET', url.pathname + url.search, undefined, { 'if-none-match': String(drawn.headers.etag) })).statusCode).toBe(
+    304,
+  )
+  for (const [name, value] of [
+    ['title', 'Send money'],
+    ['category', 'NONE'],
+    ['sign', ''],
+  ] as const) {
+    const other = new URL(url)
+    other.searchParams.set(name, value)
+    expect((await send(null, 'GET', other.pathname + other.search)).statusCode).toBe(404)
+  }
+  expect((await send(null, 'GET', '/poster.png')).statusCode).toBe(404)
 })
 
 const priceOfShow = async (email: string | null, args: object) => {

@@ -30,7 +30,3 @@ export const isAddress = (text: string): boolean => text.length <= 254 && /^[^\s
 
 /** A Message-ID that is the same at every try, so that a receiver knows a repetition (I-9). */
 export const messageIdOf = (dedupeKey: string, host: string): string => `<${dedupeKey.replaceAll(/[^\w./-]/g, '_')}@${host}>`
-
-/** A text as HTML. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')

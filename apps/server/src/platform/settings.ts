@@ -107,6 +107,9 @@ function proxiesOf(text: string | undefined): false | string | ((address: string
   throw new PlainError(`TRUST_PROXY is ${text}: it must be a number of proxies, or their addresses separated by commas.`)
 }
 
+/** The email address of the sender, which is also the one for questions. */
+export const senderAddress = ({ mailFrom }: { readonly mailFrom: string }): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+
 const list = (text: string | undefined) => (text ?? '').split(',').flatMap((one) => one.trim() || [])
 
 function keptSecret(dir: string): string {

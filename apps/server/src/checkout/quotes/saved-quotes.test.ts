@@ -1,5 +1,6 @@
 import { yes } from '@troupe/domain/answer'
 import { openHouse } from '@troupe/tests/house'
+import { readSharedLink } from '@troupe/tests/shared-link'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { quoteTokenOf } from '@troupe/tests/world/quotes'
 import { sql } from 'kysely'
@@ -93,6 +94,17 @@ test('a quote is saved for a workspace, and its link shows the price, who it is 
   const { code_hash } = await db.selectFrom('catalogue_quote').select('code_hash').where('id', '=', made.id).executeTakeFirstOrThrow()
   expect(code_hash).not.toContain(made.token)
   expect([masked(`/quote/${made.token}`), masked(`/q/${made.token}`)]).toEqual(['/quote/***', '/q/***'])
+})
+
+test('a shared link of a quote says which show it is for and until when, and nothing about its customer or its price', async () => {
+  const { tags, headers, body } = await readSharedLink(house, `/q/${quoteTokenOf('open')}`)
+  expect(tags['og:title']).toMatch(/^Quote for /)
+  expect(tags['og:description']).toMatch(/^Quote \w{8}\. Its prices are valid until \w{3} \d+ \w+ \d{4}\.$/)
+  expect(body).not.toMatch(/northwind|[$€£]|credit|people/i)
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect((await readSharedLink(house, `/q/${quoteTokenOf('expired')}`)).tags['og:description']).toContain('has expired')
+  for (const code of [quoteTokenOf('withdrawn'), 'x'.repeat(22), '%00'])
+    expect([code, (await readSharedLink(house, `/q/${code}`)).isUsual]).toEqual([code, true])
 })
 
 test('a quote needs a workspace of one’s own, except for staff; on request only means that none is saved', async () => {

@@ -17,6 +17,7 @@ import type { Ctx, Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { printPdf } from '../../platform/files/pdf.ts'
 import { reaches } from '../../platform/rights/policy.ts'
+import { senderAddress } from '../../platform/settings.ts'
 import { moneyTableAt } from '../money-tables.ts'
 import { invoiceLayout } from './invoice-layout.ts'
 import { columns, type ItemRow, itemsOf, type LockedOrder } from './rows.ts'
@@ -106,7 +107,7 @@ async function textOf(db: Db | Tx, { order, items, at, settings }: TextAsked): P
   return invoiceText({
     ...(await paidWith(db, order.id)),
     ...{ taxCountry, places: placesOf([buyer.country, seller.country]) },
-    ...{ site: new URL(settings.baseUrl).host, contact: /<([^>]+)>/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom },
+    ...{ site: new URL(settings.baseUrl).host, contact: senderAddress(settings) },
     order: {
       code: order.code,
       currency: order.currency,

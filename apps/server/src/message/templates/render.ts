@@ -1,4 +1,5 @@
-import { escaped, oneLine } from '../text.ts'
+import { escaped } from '../../platform/html.ts'
+import { oneLine } from '../text.ts'
 import { layout } from './layout.ts'
 import type { Node, Template, Values, VariableKind, Variables } from './template.ts'
 

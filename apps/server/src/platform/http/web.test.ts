@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { serveSiteFiles } from './site-files.ts'
 import { sendHeaders, serveWeb } from './web.ts'
 
 test('WEB-11 none of our pages is shown in a frame on another site, except the embedded prices', async () => {
@@ -54,6 +55,9 @@ test('the address of an invite link is a page in a browser; its answer and its c
   const typeOf = async (url: string, headers = {}) => String((await app.inject({ url, headers })).headers['content-type']).split(';')[0]
   for (const url of ['/join/abc_-9', '/join/abc/', '/join/abc?utm_source=x'])
     expect([url, await typeOf(url, browser)]).toEqual([url, 'text/html'])
+  expect((await app.inject({ method: 'HEAD', url: '/join/abc', headers: browser })).headers['content-type']).toContain('text/html')
+  for (const accept of ['text/html', '*/*'])
+    expect((await app.inject({ url: '/join/abc', headers: { accept } })).headers.vary).toBe('accept')
   expect(await typeOf('/join/abc', { accept: '*/*' })).toBe('application/json')
   expect(await typeOf('/join/abc')).toBe('application/json')
   expect(await typeOf('/join/abc?format=ics', browser)).toBe('application/json')
@@ -124,4 +128,119 @@ test('what a page needs is named with the answer, for the person who will see th
     await app.close()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('a page is answered to everyone who can read it, programs that take anything and HEAD included; what is unknown is JSON', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  const app = Fastify()
+  serveWeb(app, { root: folder })
+  const answerOf = async (method: 'GET' | 'HEAD', url: string, accept?: string) => {
+    const { statusCode, headers, body } = await app.inject({ method, url, headers: accept === undefined ? {} : { accept } })
+    expect(headers.vary, url).toBe('accept')
+    if (method === 'HEAD') expect(body).toBe('')
+    return `${statusCode} ${String(headers['content-type']).split(';')[0]}`
+  }
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  try {
+    for (const method of ['GET', 'HEAD'] as const) {
+      for (const url of [
+        '/',
+        '/experiences',
+        '/experiences/game-show/',
+        '/experience/1?people=20',
+        '/experience/1/edit',
+        '/q/code',
+        '/settings/admin',
+      ]) {
+        for (const accept of [undefined, '*/*', 'text/*', browser, 'application/json;q=0.5, */*'])
+          expect(await answerOf(method, url, accept), `${url} ${accept}`).toBe('200 text/html')
+        for (const accept of ['application/json', 'application/json, text/html;q=0.9', 'image/png'])
+          expect(await answerOf(method, url, accept), `${url} ${accept}`).toBe('404 application/json')
+      }
+      for (const url of ['/experiences.json', '/experience/1/other', '/none', '/join/code', '/join/code/']) {
+        const isPage = !url.includes('.')
+        expect(await answerOf(method, url, browser), url).toBe(isPage ? '200 text/html' : '404 application/json')
+        expect(await answerOf(method, url, '*/*'), url).toBe('404 application/json')
+        expect(await answerOf(method, url), url).toBe('404 application/json')
+      }
+    }
+    expect((await app.inject({ method: 'POST', url: '/experiences', headers: { accept: browser } })).statusCode).toBe(404)
+  } finally {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('what was fetched before is known by its content, whenever its file was written', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  const files = { 'index.html': '<!doctype html><title>Troupe</title>', 'start.js': 'start()' }
+  const tagsAt = async (seconds: number) => {
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(path.join(folder, name), text)
+      utimesSync(path.join(folder, name), seconds, seconds)
+    }
+    const app = Fastify()
+    serveWeb(app, { root: folder })
+    const tags = []
+    for (const url of ['/experiences', '/start.js']) {
+      const { headers } = await app.inject({ url })
+      expect(headers['last-modified']).toBeUndefined()
+      const tag = String(headers.etag)
+      const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${tag}` } })
+      expect([again.statusCode, again.body, again.headers.etag, again.headers['cache-control']]).toEqual([304, '', tag, 'no-cache'])
+      expect((await app.inject({ url, headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
+      tags.push(tag)
+    }
+    await app.close()
+    return tags
+  }
+  const first = await tagsAt(1_700_000_000)
+  expect(await tagsAt(1_800_000_000)).toEqual(first)
+  files['start.js'] = 'begin()'
+  const [page, script] = await tagsAt(1_700_000_000)
+  expect([page === first[0], script === first[1]]).toEqual([true, false])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('browsers and feed readers find the icon that they ask every site for', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  const icon = path.resolve(import.meta.dirname, '../../../../web/public/favicon.ico')
+  if (existsSync(icon)) copyFileSync(icon, path.join(folder, 'favicon.ico'))
+  const app = Fastify()
+  serveWeb(app, { root: folder })
+  const { statusCode, headers, rawPayload } = await app.inject({ url: '/favicon.ico' })
+  expect([statusCode, headers['content-type'], rawPayload.subarray(0, 4)]).toEqual([
+    200,
+    'image/vnd.microsoft.icon',
+    Buffer.from([0, 0, 1, 0]),
+  ])
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('programs find what they look for on every site: where a password is changed, whom to tell of a hole, what to list', async () => {
+  const app = Fastify()
+  const now = Temporal.Instant.from('2026-11-26T12:34:56.7Z')
+  const settings = { baseUrl: 'https://troupe.example', mailFrom: 'Troupe <events@troupe.example>' }
+  serveSiteFiles(app, { settings, now: () => now, pages: async () => [{ path: '/experience/1?a&b', changedAt: now }] })
+  const change = await app.inject({ url: '/.well-known/change-password' })
+  expect([change.statusCode, change.headers.location]).toEqual([302, '/settings/profile'])
+  const security = await app.inject({ url: '/.well-known/security.txt' })
+  expect(security.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(
+    Object.fromEntries(
+      security.body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/).slice(0, 2)),
+    ),
+  ).toEqual({
+    ...{ Contact: 'mailto:events@troupe.example', Expires: '2027-05-25T00:00:00Z', 'Preferred-Languages': 'en' },
+    Canonical: 'https://troupe.example/.well-known/security.txt',
+  })
+  expect((await app.inject({ url: '/robots.txt' })).body).toContain('Sitemap: https://troupe.example/sitemap.xml')
+  const { body } = await app.inject({ url: '/sitemap.xml' })
+  expect(body).toContain('<url><loc>https://troupe.example/experience/1?a&amp;b</loc><lastmod>2026-11-26T12:34:56.7Z</lastmod></url>')
 })

@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Page, pageAt } from '@troupe/domain/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { etagOf, hasAlready } from './etag.ts'
 import { refuse } from './http.ts'
+import { type PageHead, shellOf, withHead } from './page-head.ts'
 import { strictHeaders } from './strict-headers.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../web/dist')
@@ -32,51 +37,126 @@ export function sendHeaders(app: FastifyInstance, { secure, now }: { readonly se
   })
 }
 
+interface WebGiven {
+  readonly root?: string
+  readonly cards?: boolean
+  /** What a link to a page shows where it is shared; undefined for a page without, and for one that a guest can't open. */
+  readonly headOf?: (found: NonNullable<ReturnType<typeof pageAt>>) => Promise<PageHead | undefined>
+  /** The address that people use, and the secret that seals the addresses of posters. */
+  readonly settings?: { readonly baseUrl: string; readonly secret: string }
+}
+
 /**
  * The built web app: files by name, the shell for a page, JSON 404 for everything else. With `cards` its pages may load Stripe's card fields, except the
  * embedded prices, where no one pays.
  */
 export function serveWeb(
   app: FastifyInstance,
-  { root = folder, cards = false }: { readonly root?: string; readonly cards?: boolean } = {},
+  { root = folder, cards = false, headOf, settings = { baseUrl: '', secret: '' } }: WebGiven = {},
 ) {
   const pagePolicy = policyFor("'none'", { cards })
   const built = existsSync(path.join(root, 'index.html'))
   const ahead = readAhead(root)
+  const shells = built ? { page: readShell(root, 'index.html'), framed: readShell(root, 'pricing-embedded.html') } : undefined
   if (built) {
-    app.register(fastifyStatic, {
-      root,
-      wildcard: false,
-      index: false,
-      setHeaders: (reply, file) => {
-        if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
-        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+    app.register(async (scope) => {
+      sendTagged(scope)
+      await scope.register(fastifyStatic, {
+        root,
+        wildcard: false,
+        index: false,
+        // a file's own tag and time are those of its writing, which differ from machine to machine
+        etag: false,
+        lastModified: false,
+        setHeaders: (reply, file) => {
+          if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
+          reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+          reply.header('etag', tagOfFile(file))
+        },
+      })
     })
-  }
-  if (built)
     app.addHook('onRequest', (request, reply, done) => {
-      if (!request.is404 && isPageToo(request)) reply.callNotFound()
+      if (!isPageToo(request)) return done()
+      reply.header('vary', 'accept')
+      if (namesPage(request)) reply.callNotFound()
       else done()
     })
-  app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split('?')
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(pathname)
-    if (isPage && built) {
-      reply
-        .header('content-security-policy', pathname === framable ? policyFor('*', { cards: false }) : pagePolicy)
-        .header('cache-control', 'no-cache')
-      const links = ahead(pathname, signedIn(request))
-      if (links) reply.header('link', links)
-      return reply.sendFile(pathname === framable ? 'pricing-embedded.html' : 'index.html')
-    }
-    return refuse(reply, 'ROUTE_NOT_FOUND')
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const pathname = pathOf(request)
+    if (isRead(request)) reply.header('vary', 'accept')
+    const found = isFile(pathname) ? undefined : pageAt(pathname)
+    const isWanted = found && !alsoJson.has(found.page) ? prefersPage(request) : namesPage(request) && !isFile(pathname)
+    if (!shells || !isRead(request) || !isWanted) return refuse(reply, 'ROUTE_NOT_FOUND')
+    const isFramed = pathname === framable
+    reply.header('content-security-policy', isFramed ? policyFor('*', { cards: false }) : pagePolicy).header('cache-control', 'no-cache')
+    if (found && isSecret(found.page)) reply.header('x-robots-tag', 'noindex')
+    const links = ahead(pathname, signedIn(request))
+    if (links) reply.header('link', links)
+    if (isFramed) return sendPage(request, reply, shells.framed.whole)
+    // a signed-in person previews nothing, and must not wait for it
+    const head = found && !signedIn(request) ? await headOf?.(found) : undefined
+    const url = `${settings.baseUrl}${found && showsItsQuery.has(found.page) ? request.url : pathname}`
+    return sendPage(request, reply, head ? withHead(shells.page, head, { url, settings }) : shells.page.whole)
   })
 }
 
-/** Whether a browser goes to an address that is JSON for programs: the page of an invite link, whose file and answer are no pages. */
-const isPageToo = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && /^\/join\/[^/?#.]+\/?(?:\?(?!.*\bformat=).*)?$/.test(url) && (headers.accept ?? '').includes('text/html')
+/** Pages whose address is JSON too, for programs: the page of an invite link. */
+const alsoJson: ReadonlySet<string> = new Set<Page>(['/join/$code'])
+/** Pages on which what comes after the question mark is what the page shows. */
+const showsItsQuery: ReadonlySet<Page> = new Set(['/experiences', '/experiences/$category', '/experience-quote/$id'])
+/** Whether the address of a page is a secret: no search engine may list it. */
+const isSecret = (page: Page) => page.endsWith('/$code')
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const isFile = (pathname: string): boolean => /\.[a-z0-9]+$/i.test(pathname)
+
+/** Whether the caller takes the page, and would not rather have JSON: browsers, and programs that take anything. */
+const prefersPage = ({ raw }: FastifyRequest): boolean => new Negotiator(raw).mediaType(['text/html', 'application/json']) === 'text/html'
+/** Whether the caller names the page, as browsers do. */
+const namesPage = (request: FastifyRequest): boolean => prefersPage(request) && (request.headers.accept ?? '').includes('text/html')
+
+/** Whether an address that is about to answer JSON is a page too; its calendar file isn't. */
+const isPageToo = (request: FastifyRequest): boolean =>
+  !request.is404 &&
+  isRead(request) &&
+  alsoJson.has(request.routeOptions.url?.replace(':', '$') ?? '') &&
+  !isFile(pathOf(request)) &&
+  !/[?&]format=/.test(request.url)
+
+const readShell = (root: string, file: string) => {
+  const whole = path.join(root, file)
+  return shellOf(existsSync(whole) ? readFileSync(whole, 'utf8') : '')
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+  const etag = etagOf(html)
+  reply.header('etag', etag)
+  return hasAlready(request, etag) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html)
+}
+
+/** Answers 304 where the caller has the file already, by the tag of its content. */
+function sendTagged(scope: FastifyInstance) {
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const etag = reply.getHeader('etag')
+    if (reply.statusCode !== 200 || typeof etag !== 'string' || !hasAlready(request, etag)) return done(null, payload)
+    if (payload instanceof Readable) payload.destroy()
+    reply.code(304).removeHeader('content-length').removeHeader('content-type')
+    done(null, null)
+  })
+}
+
+/** A built file is read once; one that was built again since then is another one. */
+const tags = new Map<string, { readonly writtenAt: number; readonly tag: string }>()
+function tagOfFile(file: string): string {
+  const { mtimeMs: writtenAt } = statSync(file)
+  const known = tags.get(file)
+  if (known?.writtenAt === writtenAt) return known.tag
+  const tag = etagOf(readFileSync(file))
+  tags.set(file, { writtenAt, tag })
+  return tag
+}
 
 interface Ahead {
   readonly prefix: string

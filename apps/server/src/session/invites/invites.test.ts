@@ -1,5 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
+import { readSharedLink } from '@troupe/tests/shared-link'
 import { testNow } from '@troupe/tests/template'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
@@ -98,6 +99,21 @@ test('an event has a link for each of its audiences, the same whenever it is rea
   expect(await codesOf(remote, producer())).toEqual({ ONLINE: code })
   const stored = JSON.stringify(await app.db.selectFrom('session_invite').selectAll().execute())
   expect(stored).not.toContain(code)
+})
+
+test('a shared invite link says which event it is and on which day, but not whose, where or with whom; a link that was reset says nothing', async () => {
+  const [code, onSite] = [await codeOf(remote), await codeOf(hybrid, 'ON_SITE')]
+  const browser = (one: string) => readSharedLink(app.house, `/join/${one}`, { accept: 'text/html' })
+  const { name } = await app.db.selectFrom('session').select('name').where('id', '=', remote).executeTakeFirstOrThrow()
+  const page = await browser(code)
+  expect(page.headers['x-robots-tag']).toBe('noindex')
+  expect(page.tags['og:title']).toBe(`You’re invited: ${name}`)
+  expect(page.tags['og:description']).toMatch(/, \w{3} \d+ \w+ 20\d\d, online, by video\. Tell us/)
+  const place = await browser(onSite)
+  expect(place.tags['og:description']).toContain('in person')
+  expect(place.body + page.body).not.toMatch(/northwind|editor|chicago/i)
+  await reset(editor(), hybrid, 'ON_SITE')
+  expect([(await browser(onSite)).isUsual, (await browser('x'.repeat(22))).isUsual]).toEqual([true, true])
 })
 
 test('editors, staff and hosts who have accepted see the links and the guests; viewers, other crew and other customers do not', async () => {
@@ -373,6 +389,9 @@ test('after Yes there is a calendar file, whose page is the one of the link; bef
   expect(String(file.headers['content-type'])).toContain('text/calendar')
   expect(file.body.replaceAll('\r\n ', '')).toContain(`/join/${code}`)
   expect(file.body).not.toContain(`/event/${remote}`)
+  const { name } = await app.db.selectFrom('session').select('name').where('id', '=', remote).executeTakeFirstOrThrow()
+  const fileName = `${name.replaceAll(/\W+/g, '-')}.ics`
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="${fileName}"; filename*=UTF-8''${fileName}`)
   const undated = await app.app.inject({ url: `/join/${await codeOf(await made())}?format=ics` })
   expect(undated.json().code).toBe('UNSCHEDULED')
 })

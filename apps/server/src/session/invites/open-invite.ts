@@ -1,8 +1,11 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type InviteAudience, isInviteOpen } from '@troupe/domain/session/invites'
+import { dayInZone } from '@troupe/domain/time/clock-words'
 import { type NotNull, sql } from 'kysely'
+import type { House } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawSmall } from '../../platform/files/files.ts'
+import type { PageHead } from '../../platform/http/page-head.ts'
 import { inviteHash } from './code.ts'
 
 /** Whose page a link opens: the workspace's name and picture, in its colours. */
@@ -29,6 +32,21 @@ export async function openInvite(
   const event = { type: row.type, status: row.status, endsAt: row.ends_at }
   if (row.is_current && isInviteOpen(event, row.audience, now)) return yes(row)
   return no('EXPIRED', { reason: 'LINK_EXPIRED', workspace: await invitingOf(db, row) })
+}
+
+/**
+ * What an invite link shows where it is shared: the event, its day, and whether it is online. Never the place, the workspace, or a person: a chat shows
+ * this to everyone in it. Undefined for a link that doesn't work.
+ */
+export async function previewInvite({ db, now }: House, code: string): Promise<PageHead | undefined> {
+  const row = await inviteRow(db, code)
+  if (!row?.is_current || !isInviteOpen({ type: row.type, status: row.status, endsAt: row.ends_at }, row.audience, now())) return undefined
+  const facts = [
+    row.title,
+    row.starts_at ? dayInZone(row.starts_at, row.timezone) : 'no date yet',
+    row.audience === 'ONLINE' ? 'online, by video' : 'in person',
+  ]
+  return { title: `You’re invited: ${row.name}`, description: `${facts.join(', ')}. Tell us if you’re coming.`, poster: row }
 }
 
 const inviteRow = (db: Pick<Tx, 'selectFrom'>, code: string) =>

@@ -1,6 +1,7 @@
 import { placeOf } from '@troupe/tests/crew'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
+import { readSharedLink } from '@troupe/tests/shared-link'
 import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { idOf, world } from '@troupe/tests/world/ids'
@@ -63,6 +64,17 @@ test('anyone can read a link; it changes nothing, says nothing about the custome
   expect(
     await app.db.selectFrom('staffing_approval').select(['id', 'state', 'answered_at']).where('session_id', '=', id).execute(),
   ).toEqual(before)
+
+  // what a chat shows of the link names no one either
+  for (const url of [`/a/${code}`, `/assignment-approval/${code}`]) {
+    const { tags, body } = await readSharedLink(app.house, url)
+    expect([tags['og:title'], tags['og:description']]).toEqual([
+      expect.stringMatching(/^Host: /),
+      'Tue 12 Jan 2027. See the details and answer here.',
+    ])
+    expect(body).not.toMatch(/312 555|northwind|jo lindqvist/i)
+  }
+  expect((await readSharedLink(app.house, '/a/none')).isUsual).toBe(true)
 
   expect(await guest().call('POST', `/assignment/${code}/accept`, { note: 'Gladly', travel: 'Train' })).toMatchObject({
     status: 200,
