@@ -80,7 +80,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await expect(host.getByText('Confirmed')).toBeVisible(heard)
   await expectFine(next, 'approval-accepted')
   const [file] = await Promise.all([next.waitForEvent('download'), next.getByRole('button', { name: 'Calendar file (.ics)' }).click()])
-  expect(file.suggestedFilename()).toBe('event.ics')
+  expect(file.suggestedFilename()).toBe('Battle-Royale.ics')
   // the id that the email's file has, so that a calendar holds the event once
   expect(readFileSync((await file.path()) ?? '', 'utf8')).toContain(`UID:${event.id}-crew@troupe\r\n`)
   await expectFine(customer, 'staff-customer')

@@ -32,12 +32,19 @@ const sealOf = (secret: string, { category, title }: ShownPoster): string =>
 /** Answers the addresses of `posterPath`, to everyone: programs that preview a link send no token. */
 export function servePosters(app: FastifyInstance, { secret }: { readonly secret: string }) {
   const drawn = new Map<string, Promise<Buffer>>()
+  // one after the other: one takes up to two seconds of a thread, and there are four for files, names and passwords too
+  let before: Promise<unknown> = Promise.resolve()
+  const draw = (poster: ShownPoster) => {
+    const picture = before.then(() => drawPicture(poster))
+    before = picture.catch(() => {})
+    return picture
+  }
   app.get('/poster.png', { schema: { hide: true } }, async (request, reply) => {
     const { category, title, sign } = request.query as Record<string, unknown>
     if (typeof category !== 'string' || typeof title !== 'string' || !isOurs(secret, { category, title }, sign))
       return refuse(reply, 'ROUTE_NOT_FOUND')
     const name = `${category} ${title}`
-    const picture = drawn.get(name) ?? drawPicture({ category, title })
+    const picture = drawn.get(name) ?? draw({ category, title })
     if (drawn.size >= mostKept) drawn.clear()
     drawn.set(name, picture)
     const bytes = await picture.catch((error) => {

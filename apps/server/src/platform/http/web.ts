@@ -59,22 +59,7 @@ export function serveWeb(
   const ahead = readAhead(root)
   const shells = built ? { page: readShell(root, 'index.html'), framed: readShell(root, 'pricing-embedded.html') } : undefined
   if (built) {
-    app.register(async (scope) => {
-      sendTagged(scope)
-      await scope.register(fastifyStatic, {
-        root,
-        wildcard: false,
-        index: false,
-        // a file's own tag and time are those of its writing, which differ from machine to machine
-        etag: false,
-        lastModified: false,
-        setHeaders: (reply, file) => {
-          if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
-          reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
-          reply.header('etag', tagOfFile(file))
-        },
-      })
-    })
+    serveFiles(app, root)
     app.addHook('onRequest', (request, reply, done) => {
       if (!isPageToo(request)) return done()
       reply.header('vary', 'accept')
@@ -98,6 +83,26 @@ export function serveWeb(
     const head = found && !signedIn(request) ? await headOf?.(found) : undefined
     const url = `${settings.baseUrl}${found && showsItsQuery.has(found.page) ? request.url : pathname}`
     return sendPage(request, reply, head ? withHead(shells.page, head, { url, settings }) : shells.page.whole)
+  })
+}
+
+/** The files of the built web app, tagged by their content. */
+function serveFiles(app: FastifyInstance, root: string) {
+  app.register(async (scope) => {
+    sendTagged(scope)
+    await scope.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      // a file's own tag and time are those of its writing, which differ from machine to machine
+      etag: false,
+      lastModified: false,
+      setHeaders: (reply, file) => {
+        if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
+        reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('etag', tagOfFile(file))
+      },
+    })
   })
 }
 
