@@ -48,7 +48,7 @@ interface JsonSchema {
   additionalProperties?: JsonSchema | boolean
 }
 interface Described {
-  parameters?: { in: 'path' | 'query'; name: string }[]
+  parameters?: { in: 'path' | 'query' | 'header'; name: string }[]
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 
@@ -80,7 +80,9 @@ function leavesOfRoute(verb: string, path: string, { parameters = [], requestBod
     return { method, url: urlOf(own), ...(payload === undefined ? {} : { payload }), ...(headers ? { headers } : {}) }
   }
   const leaf = (at: string, request: Leaf['request']): Leaf => ({ operation, at, request })
-  const leaves = parameters.map(({ in: part, name }) =>
+  // the one header of every write is also a field of its body, below
+  const inAddress = parameters.filter(({ in: part }) => part !== 'header')
+  const leaves = inAddress.map(({ in: part, name }) =>
     leaf(`${part} ${name}`, (value, own) => ({
       ...plain(own),
       url: part === 'path' ? path.replace(`{${name}}`, encoded(value)) : withQuery(urlOf(own), name, value),

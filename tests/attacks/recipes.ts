@@ -124,7 +124,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /order/{id}/invoice.pdf': of('order'),
   'POST /cart/request': of('workspace', (id) => [{ body: { items, contact: payment.contact, reason: 'INVOICE', workspaceId: id } }]),
   'POST /quote': of('workspace', (id) => [{ body: { ...quoted, workspaceId: id } }]),
-  'GET /quote/{token}': of('quote', (id) => [{ url: `/quote/${id}` }]),
+  'GET /quote/{id}': of('quote', (id) => [{ url: `/quote/${id}` }]),
   'DELETE /quote/{id}': of('quote'),
   'POST /quote/{id}/link': of('quote'),
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),

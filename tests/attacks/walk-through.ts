@@ -47,6 +47,7 @@ export async function walkThrough(
   expect([...seen.telling]).toEqual([])
   expect([...seen.open]).toEqual([])
   expect([...seen.broken]).toEqual([])
+  expect([...seen.undocumented]).toEqual([])
   expect([...seen.left]).toEqual([])
   expect(all.filter((one) => !seen.asked.has(one))).toEqual([])
   expect(fields.filter((field) => !covered.has(field))).toEqual([])

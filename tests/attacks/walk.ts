@@ -27,6 +27,8 @@ export interface Seen {
   readonly open: Set<string>
   /** Documents that were refused unread, and failures. */
   readonly broken: Set<string>
+  /** Answers of paths whose status, code or type /openapi.json doesn't have. */
+  readonly undocumented: Set<string>
   /** Paths without a recipe. */
   readonly left: Set<string>
   /** Tables of the other side that changed. */
@@ -42,6 +44,7 @@ export const nothingSeen = (): Seen => ({
   telling: new Set(),
   open: new Set(),
   broken: new Set(),
+  undocumented: new Set(),
   left: new Set(),
   changed: new Set(),
   own: new Set(),
@@ -138,7 +141,7 @@ export async function walkAs(
   }
 
   async function walkPaths(isMeant: (operation: string) => boolean) {
-    const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>()
+    const { paths } = (await house.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, Described>> }>()
     const there = Object.entries(paths).flatMap(([path, verbs]) => Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`))
     for (const operation of there) {
       if (!isMeant(operation) || (only && !only.includes(operation))) continue
@@ -150,6 +153,8 @@ export async function walkAs(
           const answer = await house.send(actor.email, method as 'GET', url ?? path.replace('{id}', id), body, headers)
           const { date: _, ...told } = answer.headers
           answers.push(`${answer.statusCode} ${answer.body} ${JSON.stringify(told)}`)
+          if (!isDescribed(paths[path]?.[method.toLowerCase()], answer))
+            seen.undocumented.add(`${operation} ${answers.at(-1)?.slice(0, 200)}`)
           judge(operation, cell, answer.body)
         }
         return answers
@@ -210,6 +215,25 @@ export async function walkAs(
     }
     socket.disconnect()
   }
+}
+
+interface Described {
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly content?: Readonly<Record<string, unknown>> }>>
+}
+
+/** Whether the document has an answer's status, with the code of a refusal and the type of a file. */
+function isDescribed(
+  described: Described | undefined,
+  {
+    statusCode,
+    body,
+    headers,
+  }: { readonly statusCode: number; readonly body: string; readonly headers: Readonly<Record<string, unknown>> },
+): boolean {
+  const found = described?.responses[statusCode]
+  if (statusCode >= 400) return found?.description?.split(', ').includes(JSON.parse(body).code) === true
+  const type = String(headers['content-type']).split(';')[0] ?? ''
+  return found !== undefined && (body === '' || found.content?.[type] !== undefined || found.content?.['*/*'] !== undefined)
 }
 
 /** Every path, field and scope, for each of the eleven columns and each kind of id: the requests that a complete walk makes. */

@@ -26,7 +26,7 @@ export interface RestOperations {
   }
   'DELETE /scheduler/session/{id}/request': {
     asks: { readonly params: { readonly id: string } }
-    answer: unknown
+    answer: { readonly id: string; readonly status: string }
   }
   'DELETE /session/{id}': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly reason?: string } }
@@ -62,7 +62,7 @@ export interface RestOperations {
   }
   'GET /healthz': {
     asks: {}
-    answer: unknown
+    answer: { readonly ok: boolean }
   }
   'GET /join/{code}': {
     asks: { readonly params: { readonly code: string }; readonly query?: { readonly format?: 'ics' } }
@@ -70,7 +70,7 @@ export interface RestOperations {
   }
   'GET /openapi.json': {
     asks: {}
-    answer: unknown
+    answer: Readonly<Record<string, unknown>>
   }
   'GET /order/{id}/invoice.pdf': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly number?: string } }
@@ -84,13 +84,13 @@ export interface RestOperations {
     asks: { readonly query?: { readonly type?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly category?: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE'; readonly coordinates?: string; readonly people?: number } }
     answer: { readonly currency: string; readonly unitPrice: number; readonly zone: { readonly name: string; readonly credits: number } | null; readonly nearest: { readonly name: string; readonly km: number } | null; readonly experiences: ({ readonly id: string; readonly title: string; readonly category: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE'; readonly formats: ({ readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly duration: number; readonly attendeesMin: number; readonly attendeesMax: number; readonly prices: { readonly people: number; readonly size: number; readonly units: number; readonly credits: number; readonly amount: number }[]; readonly reason?: 'LOCATION_REQUIRED' | 'UNKNOWN_PRICE_ZONE' | 'SUBSCRIBERS_ONLY' })[] })[] }
   }
-  'GET /quote/{token}': {
-    asks: { readonly params: { readonly token: string } }
+  'GET /quote/{id}': {
+    asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string; readonly mayWithdraw: boolean; readonly number: string; readonly state: 'OPEN' | 'EXPIRED'; readonly madeAt: string; readonly validUntil: string; readonly items: ({ readonly wish: { readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees: number; readonly duration: number; readonly packageLevel: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly location: { readonly latitude: number; readonly longitude: number; readonly name?: string; readonly city?: string } | null; readonly day: string | null; readonly timezone: string | null; readonly start: string | null }; readonly price: { readonly credits: number; readonly amount: number; readonly currency: string; readonly unitPrice: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER' | 'FEE' | 'DISCOUNT'; readonly label: string; readonly credits: number; readonly amount: number | null; readonly why: { readonly rule: 'LEVEL' | 'HALF_HOURS' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'SEASON' | 'TIER' | 'CODE' | 'FEE'; readonly facts: Readonly<Record<string, unknown>> } })[]; readonly size: number; readonly units: number; readonly peoplePerUnit: number; readonly teams: number; readonly priceZone: string | null }; readonly today: { readonly credits: number; readonly amount: number; readonly currency: string; readonly unitPrice: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER' | 'FEE' | 'DISCOUNT'; readonly label: string; readonly credits: number; readonly amount: number | null; readonly why: { readonly rule: 'LEVEL' | 'HALF_HOURS' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'SEASON' | 'TIER' | 'CODE' | 'FEE'; readonly facts: Readonly<Record<string, unknown>> } })[]; readonly size: number; readonly units: number; readonly peoplePerUnit: number; readonly teams: number; readonly priceZone: string | null; readonly difference: { readonly credits: number; readonly amount: number } | null; readonly subscribersOnly: boolean; readonly quotedUntil: string | null } | null })[]; readonly total: { readonly credits: number; readonly amount: number; readonly currency: string; readonly unitPrice: number }; readonly workspaceId: string | null; readonly workspaceName: string | null; readonly note: string | null; readonly salesperson: string | null }
   }
   'GET /readyz': {
     asks: {}
-    answer: unknown
+    answer: { readonly ready: boolean }
   }
   'GET /scheduler/public/experience/{id}/dates': {
     asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
@@ -146,14 +146,14 @@ export interface RestOperations {
   }
   'GET /workspace/{id}/statement': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'json' } }
-    answer: unknown
+    answer: { readonly workspace: { readonly id: string; readonly name: string }; readonly chains: ({ readonly before: string; readonly entries: ({ readonly number: number; readonly workspaceId: string; readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly lotId: string | null; readonly from: string; readonly to: string; readonly quantity: number; readonly sessionId: string | null; readonly actorId: string | null; readonly reason: string; readonly hash: string; readonly at: string; readonly balance: number; readonly held: number; readonly sessionName: string | null; readonly actorName: string | null })[]; readonly head: { readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly count: number; readonly hash: string } })[] }
   }
   'GET /workspace/{id}/statement/head': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly consumable?: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly count?: number } }
     answer: { readonly count: number; readonly hash: string }
   }
   'PATCH /files/{id}': {
-    asks: { readonly params: { readonly id: string } }
+    asks: { readonly params: { readonly id: string }; readonly file: Blob }
     answer: unknown
   }
   'POST /assignment-offer/{id}/resend': {
@@ -294,7 +294,7 @@ export interface RestOperations {
   }
   'POST /scheduler/session/{id}/request/refuse': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }
-    answer: unknown
+    answer: { readonly id: string; readonly status: string; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[] }
   }
   'POST /scheduler/session/{id}/reschedule/force': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone?: string; readonly waiveFee?: boolean; readonly reason: string; readonly keepHosts?: boolean; readonly givesWay?: string[]; readonly version?: number } }
@@ -358,7 +358,7 @@ export interface RestOperations {
   }
   'PUT /scheduler/session-assignment/{id}/host': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string } }
-    answer: unknown
+    answer: { readonly sessionId: string; readonly assignmentId: string }
   }
   'PUT /scheduler/session-assignment/{id}/random/host': {
     asks: { readonly params: { readonly id: string } }

@@ -83,12 +83,14 @@ function signInRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     summary: 'Sign in with an email address and a password',
     body: loginInput,
     answer: entry,
+    refuses: ['PASSWORD_RESET_REQUIRED', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request, reply }) => doors.enter(reply, await signIn(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
   route('POST /auth/refresh', {
     summary: 'Exchange a refresh token for new tokens',
     body: z.strictObject({ refreshToken: z.string().max(512).optional() }).nullish(),
     answer: signedIn,
+    refuses: ['UNAUTHENTICATED', 'FORBIDDEN'],
     run: async (ctx, { body, request, reply }) => {
       const given = body?.refreshToken
       const own = doors.isOwnPage(request)
@@ -131,12 +133,14 @@ function registerRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     body: registerInput,
     answer: done,
     status: 202,
+    refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body, request }) => register(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/register/code', {
     summary: 'Use an emailed code to confirm a registration, or to view or accept an invitation',
     body: registerCodeInput,
     answer: z.union([registered, member, shown]),
+    refuses: ['CODE_INVALID', 'FORBIDDEN', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request, reply }) => {
       const answer = await useCode(ctx, tokens, { ...body, ...doors.addressOf(request) })
       if (answer.ok && 'token' in answer.value) doors.keep(reply, answer.value)
@@ -151,18 +155,21 @@ function invitationRoutes(route: RestRoute, tokens: Tokens) {
     body: inviteInput,
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
     status: 201,
+    refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body }) => invite(ctx, tokens, body),
   })
   route('POST /auth/invite/{id}/again', {
     summary: 'Resend an unanswered invitation with a new link; the old link stops working',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ success: z.literal(true), expiresAt: z.string() }),
+    refuses: ['STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params }) => sendInvitationAgain(ctx, tokens, params.id),
   })
   route('DELETE /auth/invite/{id}', {
     summary: 'Revoke an unanswered invitation',
     params: z.object({ id: z.string().max(64) }),
     answer: done,
+    refuses: ['STATE_CONFLICT'],
     run: (ctx, { params }) => revokeInvitation(ctx, params.id),
   })
 }
@@ -173,6 +180,7 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     summary: 'Set a new password when sign-in requires one',
     body: completePasswordInput,
     answer: signedIn,
+    refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request, reply }) =>
       doors.enter(reply, await completePassword(ctx, tokens, { ...body, ...doors.addressOf(request) })),
   })
@@ -186,18 +194,21 @@ function passwordRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     summary: 'Set a new password with an emailed code',
     body: confirmForgottenInput,
     answer: done.extend({ to: z.string().optional() }),
+    refuses: ['CODE_INVALID', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body, request }) => confirmForgotten(ctx, tokens, { ...body, ...doors.addressOf(request) }),
   })
   route('POST /auth/password/reset', {
     summary: 'Reset a person’s password, which signs them out and emails them a code',
     body: personInput,
     answer: done,
+    refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
     run: (ctx, { body }) => resetPassword(ctx, tokens, body.id),
   })
   route('POST /auth/password/temporary', {
     summary: 'Create a temporary password for a person; it’s returned only once',
     body: personInput,
     answer: z.object({ success: z.literal(true), password: z.string(), expiresAt: z.string() }),
+    refuses: ['NOT_FOUND', 'STATE_CONFLICT'],
     run: (ctx, { body }) => makeTemporary(ctx, body.id),
   })
 }
@@ -214,6 +225,7 @@ function strengthRoute(route: RestRoute, doors: Doors) {
       suggestions: z.array(z.string()),
       broken: z.array(z.string()),
     }),
+    refuses: ['TOO_MANY_REQUESTS'],
     run: (_, { body, request, reply }) => strengthOf({ ...body, address: doors.addressOf(request).address, gone: goneOf(reply) }),
   })
 }
@@ -227,6 +239,7 @@ function emailRoute(route: RestRoute, tokens: Tokens, doors: Doors) {
       signedIn.extend({ pending: z.literal(false) }),
       z.object({ success: z.literal(true), pending: z.literal(false) }),
     ]),
+    refuses: ['CODE_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request, reply }) => {
       const answer = await changeEmail(ctx, tokens, { ...body, ...doors.addressOf(request) })
       if (answer.ok && 'token' in answer.value) doors.keep(reply, answer.value)
@@ -240,6 +253,7 @@ function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     summary: 'List, add and remove the caller’s passkeys',
     body: passkeyInput,
     answer: z.union([passkeys, making]),
+    refuses: ['CODE_INVALID', 'NOT_FOUND', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request }) => {
       const { actor } = ctx
       if (actor.kind !== 'user') return no('UNAUTHENTICATED')
@@ -252,6 +266,7 @@ function passkeyRoutes(route: RestRoute, tokens: Tokens, doors: Doors) {
     summary: 'Sign in with a passkey',
     body: passkeyLoginInput,
     answer: z.union([using, entry]),
+    refuses: ['PASSWORD_RESET_REQUIRED', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request, reply }) => {
       if (body.step === 'options') return passkeyLoginOptions(ctx, doors.whoAsks(request))
       return doors.enter(reply, await signInByPasskey(ctx, tokens, { ...body, ...doors.addressOf(request) }))

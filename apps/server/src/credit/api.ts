@@ -14,6 +14,36 @@ import { type Balance, balances } from './credit.ts'
 import { type StatementLine, statement } from './statement.ts'
 import { statementFile, statementHead, statementTable } from './statement-file.ts'
 
+const statementAnswer = z.object({
+  workspace: z.object({ id: z.string(), name: z.string() }),
+  chains: z.array(
+    z.object({
+      before: z.string(),
+      entries: z.array(
+        z.object({
+          number: z.int(),
+          workspaceId: z.string(),
+          consumable: z.enum(CONSUMABLES),
+          lotId: z.string().nullable(),
+          from: z.string(),
+          to: z.string(),
+          quantity: z.int(),
+          sessionId: z.string().nullable(),
+          actorId: z.string().nullable(),
+          reason: z.string(),
+          hash: z.string(),
+          at: z.string(),
+          balance: z.int(),
+          held: z.int(),
+          sessionName: z.string().nullable(),
+          actorName: z.string().nullable(),
+        }),
+      ),
+      head: z.object({ consumable: z.enum(CONSUMABLES), count: z.int(), hash: z.string() }),
+    }),
+  ),
+})
+
 /** Statements to keep, and what proves that one is ours. */
 export function statementRoutes(route: RestRoute) {
   route('GET /workspace/{id}/statement', {
@@ -21,11 +51,15 @@ export function statementRoutes(route: RestRoute) {
     params: z.object({ id: looseIdInput }),
     query: statementQuery,
     databaseMs: exportMs,
+    answer: statementAnswer,
+    produces: ['text/csv'],
+    refuses: ['TOO_LARGE'],
     run: async (ctx, { params: { id }, query: { format, ...period }, reply }) => {
-      if (format !== 'csv') return statementFile(ctx, id, period)
-      const table = await statementTable(ctx, id, period)
-      if (table.ok) asCsv(reply, `statement-${id}.csv`)
-      return table
+      const file = await statementFile(ctx, id, period)
+      if (!file.ok || format !== 'csv') return file
+      asCsv(reply, `statement-${id}.csv`)
+      await reply.send(statementTable(file.value))
+      return file
     },
   })
   route('GET /workspace/{id}/statement/head', {

@@ -46,14 +46,12 @@ export async function statementFile(ctx: Ctx, id: string, period: Period): Promi
 }
 
 /** The same as a table for spreadsheets, the oldest line first. */
-export async function statementTable(ctx: Ctx, id: string, period: Period): Promise<Answer<string>> {
-  const file = await statementFile(ctx, id, period)
-  if (!file.ok) return file
-  const rows = file.value.chains
+export function statementTable({ chains }: StatementFile): string {
+  const rows = chains
     .flatMap(({ entries }) => entries)
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.number - b.number))
     .map((entry) => ({ ...entry, event: entry.sessionName, person: entry.actorName, in: changeOf(entry).in, out: changeOf(entry).out }))
-  return yes(tableOf(columns, rows))
+  return tableOf(columns, rows)
 }
 
 /** The hash that a chain has after `count` entries; after all of them when it is absent. Refuses NOT_FOUND, INVALID {count: TOO_BIG}. */

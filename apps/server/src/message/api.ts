@@ -11,6 +11,7 @@ export function messageRoutes(route: ReturnType<typeof restOf>) {
     summary: 'Retry sending an email that hasn’t been sent',
     params: z.object({ id: z.string().max(64) }),
     answer: z.object({ id: z.string() }),
+    refuses: ['STATE_CONFLICT', 'EXPIRED'],
     run: (ctx, { params }) => sendAgain(ctx, params.id),
   })
 }

@@ -41,6 +41,9 @@ export const cancelled = z.object({
 })
 /** `returned`: the credits that came back, of all kinds. */
 export const reported = z.object({ id: z.uuid(), outcome: z.string(), returned: z.int() })
+/** An event whose request has ended; `alternatives` are the free times nearest to the wanted one. */
+export const unrequested = z.object({ id: z.uuid(), status: z.string() })
+export const refused = unrequested.extend({ alternatives: z.array(z.object({ startsAt: z.string(), endsAt: z.string() })) })
 export const requested = z.object({
   id: z.uuid(),
   status: z.string(),

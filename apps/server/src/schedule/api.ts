@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@troupe/domain/errors'
 import {
   bookInput,
   cancelQuery,
@@ -22,7 +23,7 @@ import { PackageLevel } from '../catalogue/catalogue.ts'
 import { builder } from '../platform/graphql/graphql.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
-import { cancelled, dates, hold, placed, reported, requested, resized, slotList, upgraded } from './answers.ts'
+import { cancelled, dates, hold, placed, refused, reported, requested, resized, slotList, unrequested, upgraded } from './answers.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { type Cancellation, readCancellation } from './cancellation.ts'
@@ -40,6 +41,29 @@ import { schemaDates, sessionDates, slots } from './starts/dates.ts'
 import { unschedule } from './unschedule.ts'
 
 const byId = z.object({ id: z.string() })
+/** Booking a hold, which takes an expired one again; it approves a request too. */
+const bookRefusals: readonly ErrorCode[] = [
+  'FEE_REQUIRED',
+  'NOT_ALLOWED_TYPE',
+  'NOT_ENOUGH_CREDITS',
+  'QUOTE_CHANGED',
+  'RESCHEDULE_REQUEST_REQUIRED',
+  'STATE_CONFLICT',
+  'HOLD_EXPIRED',
+]
+/** Other rooms, or another package level. */
+const sizeRefusals: readonly ErrorCode[] = [
+  'FEE_REQUIRED',
+  'NOT_ALLOWED_TYPE',
+  'NOT_ENOUGH_CREDITS',
+  'NOT_ENOUGH_HOSTS',
+  'NOT_ENOUGH_HOSTS_AND_CREDITS',
+  'SLOT_TAKEN',
+  'STARTS_SOON',
+  'STATE_CONFLICT',
+  'UNSCHEDULED',
+  'VERSION_CONFLICT',
+]
 
 /** The REST paths that create an event, reschedule it and cancel it. */
 export function scheduleRoutes(route: RestRoute) {
@@ -59,6 +83,17 @@ function eventRoutes(route: RestRoute) {
     body: sessionCreateInput,
     answer: placed,
     status: 201,
+    refuses: [
+      'NOT_FOUND',
+      'SUBSCRIBERS_ONLY',
+      'NOT_ALLOWED_TYPE',
+      'NOT_ENOUGH_CREDITS',
+      'NOT_ENOUGH_CONSUMABLES',
+      'QUOTE_CHANGED',
+      'SLOT_TAKEN',
+      'SHORT_NOTICE',
+      'UNKNOWN_PRICE_ZONE',
+    ],
     run: (ctx, { body }) => createSession(ctx, body),
   })
   route('DELETE /session/{id}', {
@@ -66,6 +101,7 @@ function eventRoutes(route: RestRoute) {
     params: byId,
     query: cancelQuery,
     answer: cancelled,
+    refuses: ['CANCELLATION_NOT_ALLOWED'],
     run: (ctx, { params, query }) => cancelSession(ctx, params.id, query.reason),
   })
 }
@@ -77,6 +113,7 @@ function afterwardsRoutes(route: RestRoute) {
     params: byId,
     body: restoreInput,
     answer: placed,
+    refuses: ['NOT_ALLOWED_TYPE', 'NOT_ENOUGH_CREDITS', 'SLOT_TAKEN', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
     run: (ctx, { params, body }) => restoreSession(ctx, params.id, body),
   })
   route('PUT /session/{id}/outcome', {
@@ -84,6 +121,7 @@ function afterwardsRoutes(route: RestRoute) {
     params: byId,
     body: outcomeInput,
     answer: reported,
+    refuses: ['NOT_ENOUGH_CREDITS', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
     run: (ctx, { params, body }) => setOutcome(ctx, params.id, body),
   })
 }
@@ -94,6 +132,7 @@ function dateRoutes(route: RestRoute) {
     summary: 'List the days when a crew is free for an event that isn’t booked yet',
     query: scheduleQuery,
     answer: dates,
+    refuses: ['NOT_FOUND', 'UNKNOWN_PRICE_ZONE'],
     run: (ctx, { query }) => schemaDates(ctx, query),
   })
   route('GET /scheduler/session/{id}/dates', {
@@ -101,6 +140,7 @@ function dateRoutes(route: RestRoute) {
     params: byId,
     query: scheduleQuery,
     answer: dates,
+    refuses: ['UNKNOWN_PRICE_ZONE'],
     run: (ctx, { params, query }) => sessionDates(ctx, params.id, query),
   })
   route('GET /scheduler/public/experience/{id}/dates', {
@@ -108,12 +148,14 @@ function dateRoutes(route: RestRoute) {
     params: byId,
     query: pathScheduleQuery,
     answer: dates,
+    refuses: ['UNKNOWN_PRICE_ZONE'],
     run: (ctx, { params, query }) => schemaDates(ctx, { ...query, experienceId: params.id }),
   })
   route('GET /scheduler/public/schema/slots', {
     summary: 'List the start times in a period, one day by default, and whether a crew is free at each',
     query: slotsQuery,
     answer: slotList,
+    refuses: ['NOT_FOUND', 'UNKNOWN_PRICE_ZONE'],
     run: (ctx, { query }) => slots(ctx, query),
   })
 }
@@ -125,6 +167,16 @@ function bookingRoutes(route: RestRoute) {
     params: byId,
     body: reserveInput,
     answer: hold,
+    refuses: [
+      'FEE_REQUIRED',
+      'NOT_ALLOWED_TYPE',
+      'QUOTE_CHANGED',
+      'RESCHEDULE_REQUEST_REQUIRED',
+      'SLOT_TAKEN',
+      'STATE_CONFLICT',
+      'VERSION_CONFLICT',
+      'SHORT_NOTICE',
+    ],
     run: (ctx, { params, body }) => reserve(ctx, params.id, body),
   })
   route('POST /scheduler/session/{id}/book', {
@@ -132,6 +184,7 @@ function bookingRoutes(route: RestRoute) {
     params: byId,
     body: bookInput,
     answer: placed,
+    refuses: bookRefusals,
     run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('DELETE /scheduler/session/{id}/book', {
@@ -139,6 +192,7 @@ function bookingRoutes(route: RestRoute) {
     params: byId,
     query: unscheduleQuery,
     answer: placed,
+    refuses: ['FEE_REQUIRED', 'NOT_ENOUGH_CREDITS', 'RESCHEDULE_REQUEST_REQUIRED', 'STATE_CONFLICT'],
     run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
   })
   route('POST /scheduler/session/{id}/reschedule/force', {
@@ -146,6 +200,7 @@ function bookingRoutes(route: RestRoute) {
     params: byId,
     body: forceInput,
     answer: placed,
+    refuses: ['NOT_ENOUGH_CREDITS', 'SLOT_TAKEN', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
     run: (ctx, { params, body }) => forceReschedule(ctx, params.id, body),
   })
 }
@@ -157,6 +212,7 @@ function sizeRoutes(route: RestRoute) {
     params: byId,
     body: roomsInput,
     answer: resized,
+    refuses: sizeRefusals,
     run: (ctx, { params, body }) => changeRooms(ctx, params.id, body),
   })
   route('PUT /scheduler/session/{id}/slots/force', {
@@ -164,6 +220,7 @@ function sizeRoutes(route: RestRoute) {
     params: byId,
     body: forceRoomsInput,
     answer: resized,
+    refuses: sizeRefusals,
     run: (ctx, { params, body }) => forceRooms(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade', {
@@ -171,6 +228,7 @@ function sizeRoutes(route: RestRoute) {
     params: byId,
     body: upgradeInput,
     answer: upgraded,
+    refuses: sizeRefusals,
     run: (ctx, { params, body }) => upgradeSession(ctx, params.id, body),
   })
   route('POST /session/{id}/upgrade/force', {
@@ -178,6 +236,7 @@ function sizeRoutes(route: RestRoute) {
     params: byId,
     body: forceUpgradeInput,
     answer: upgraded,
+    refuses: sizeRefusals,
     run: (ctx, { params, body }) => forceUpgrade(ctx, params.id, body),
   })
 }
@@ -189,11 +248,13 @@ function requestRoutes(route: RestRoute) {
     params: byId,
     body: requestInput,
     answer: requested,
+    refuses: ['STATE_CONFLICT'],
     run: (ctx, { params, body }) => requestTime(ctx, params.id, body),
   })
   route('DELETE /scheduler/session/{id}/request', {
     summary: 'Withdraw a request',
     params: byId,
+    answer: unrequested,
     run: (ctx, { params }) => withdrawRequest(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/request/approve', {
@@ -201,12 +262,14 @@ function requestRoutes(route: RestRoute) {
     params: byId,
     body: bookInput,
     answer: placed,
+    refuses: bookRefusals,
     run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
   })
   route('POST /scheduler/session/{id}/request/refuse', {
     summary: 'Decline a request, with a reason',
     params: byId,
     body: refuseInput,
+    answer: refused,
     run: (ctx, { params, body }) => refuseRequest(ctx, params.id, body.reason),
   })
 }

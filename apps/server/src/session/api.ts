@@ -48,6 +48,8 @@ export function sessionRoutes(route: RestRoute) {
   route('GET /session/{id}/calendar.ics', {
     summary: 'Download the event as a calendar file',
     params: z.object({ id: z.string() }),
+    produces: ['text/calendar'],
+    refuses: ['UNSCHEDULED'],
     run: (ctx, { params, reply }) => calendarFile(ctx, params.id, reply),
   })
   downloadRoutes(route)
@@ -55,6 +57,8 @@ export function sessionRoutes(route: RestRoute) {
     summary: 'Download a document of the event as a PDF: its call sheet, its running order, or an instruction',
     params: z.object({ id: z.string() }),
     query: documentQuery,
+    produces: ['application/pdf'],
+    refuses: ['FORBIDDEN'],
     run: async (ctx, { params, query, reply }) => {
       const printed = await sessionDocument(ctx, params.id, query.type)
       if (!printed.ok) return printed
@@ -67,6 +71,7 @@ export function sessionRoutes(route: RestRoute) {
     summary: 'Export the events of a list as CSV',
     databaseMs: exportMs,
     query: exportQuery,
+    produces: ['text/csv'],
     run: async (ctx, { query: { format: _, ...filter }, reply }) => {
       const table = await exportSessions(ctx, filter)
       if (table.ok) asCsv(reply, `events-${ctx.now().toString().slice(0, 10)}.csv`)

@@ -56,18 +56,22 @@ export function staffingRoutes(route: RestRoute) {
     summary: 'Assign a specific person to a place on an event’s crew',
     params: byId,
     body: setHostInput,
+    answer: assigned,
+    refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
   })
   route('PUT /scheduler/session/{id}/random/ep', {
     summary: 'Assign a random producer to an event',
     params: byId,
     answer: drawn,
+    refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'NOT_ENOUGH_HOSTS', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params }) => drawProducer(ctx, params.id),
   })
   route('PUT /scheduler/session-assignment/{id}/random/host', {
     summary: 'Assign a random person to a place on an event’s crew',
     params: byId,
     answer: drawn,
+    refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'NOT_ENOUGH_HOSTS', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params }) => drawPerson(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/shuffle', {
@@ -75,12 +79,14 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: shuffleInput,
     answer: shuffled,
+    refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
   route('GET /assignment/{id}', {
     summary: 'Get one or more offers, by their code',
     params: byId,
     answer: brief,
+    refuses: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byCode(ctx, { party: partyOf(request.ip) }, () => readBrief(ctx, params.id))
@@ -91,6 +97,7 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: acceptInput,
     answer: answered,
+    refuses: ['FORBIDDEN', 'ASSIGNMENT_SUPERSEDED', 'EXPIRED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => acceptOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/decline', {
@@ -98,6 +105,7 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: declineInput,
     answer: answered,
+    refuses: ['FORBIDDEN', 'ASSIGNMENT_SUPERSEDED', 'EXPIRED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => declineOffer(ctx, params.id, body ?? {})),
   })
   route('POST /assignment/{id}/withdraw', {
@@ -105,12 +113,14 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: withdrawInput,
     answer: withdrawn,
+    refuses: ['FORBIDDEN', 'ASSIGNMENT_SUPERSEDED', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => withdraw(ctx, params.id, body)),
   })
   route('GET /assignment/rating/{id}', {
     summary: 'Get the crew to rate, using the code of a rating link; or one rating, using the id of an assignment',
     params: byId,
     answer: ratingAnswer,
+    refuses: ['FORBIDDEN', 'STATE_CONFLICT', 'EXPIRED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byCode(ctx, { party: partyOf(request.ip) }, () => readRating(ctx, params.id))
@@ -121,11 +131,16 @@ export function staffingRoutes(route: RestRoute) {
     params: byId,
     body: rateInput,
     answer: rated,
+    refuses: ['FORBIDDEN', 'STATE_CONFLICT', 'EXPIRED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => rate(ctx, params.id, body)),
   })
   route('GET /calendar/{token}.ics', {
     summary: 'Get a person’s shows as a calendar, using the token of their calendar link',
     params: z.object({ token: z.string() }),
+    headers: { 'If-None-Match': z.string().optional() },
+    produces: ['text/calendar'],
+    others: { 304: 'The calendar is still the one with this ETag' },
+    refuses: ['TOO_MANY_REQUESTS'],
     run: (ctx, { params, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byCode(ctx, { party: partyOf(request.ip) }, () => sendCalendar(ctx, params.token, { request, reply }))
@@ -135,12 +150,14 @@ export function staffingRoutes(route: RestRoute) {
     summary: 'Resend a pending offer with a new link and the same deadline',
     params: byId,
     answer: assigned,
+    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
     run: (ctx, { params }) => resendOffer(ctx, params.id),
   })
   route('DELETE /assignment-offer/{id}', {
     summary: 'Withdraw a pending offer',
     params: byId,
     answer: assigned,
+    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
     run: (ctx, { params }) => withdrawOffer(ctx, params.id),
   })
 }

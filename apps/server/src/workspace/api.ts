@@ -190,6 +190,7 @@ export function workspaceRoutes(route: RestRoute) {
     databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
     query: activitiesQuery,
+    produces: ['text/csv'],
     run: async (ctx, { params, query, reply }) => {
       const answer = await activitiesReport(ctx, params.id, query)
       if (answer.ok) asCsv(reply, `activities-${ctx.now().toString().slice(0, 10)}.csv`)

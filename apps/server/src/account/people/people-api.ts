@@ -297,6 +297,8 @@ export function peopleRoutes(app: FastifyInstance, house: House) {
           .transform((text) => text === 'true')
           .optional(),
       }),
+      produces: ['text/csv'],
+      refuses: ['NOT_FOUND'],
       run: async (ctx, { query, reply }) => {
         const answer = await exportUsers(ctx, query)
         if (answer.ok) asCsv(reply, `people-${ctx.now().toString().slice(0, 10)}.csv`)

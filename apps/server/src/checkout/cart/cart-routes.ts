@@ -116,13 +116,16 @@ export function cartRoutes(route: RestRoute, count: CountPriceLines) {
       'Calculate the price of a cart, line by line, and the ways to pay for it; the returned token holds these prices for 30 minutes',
     query: calculateQuery,
     answer: cartPrice,
+    refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     run: (ctx, { query, request }) => calculateCart(ctx, { party: partyOf(request.ip), count }, query),
   })
   route('POST /cart/payment-intent', {
     summary:
       'Hold the times in a cart and start its payment, or complete it immediately if nothing is charged to a card; with an orderId, start or continue the card payment of that unpaid order',
     body: paymentInput,
+    key: 'required',
     answer: payment,
+    refuses: ['NOT_FOUND', 'FEE_REQUIRED', 'QUOTE_CHANGED', 'SLOT_TAKEN', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body: { orderId, ...body } }) => {
       if (orderId !== undefined) return payOrderByCard(ctx, { ...body, orderId })
       return isOfCart(body) ? openPayment(ctx, body) : missingOfCart(body)
@@ -139,12 +142,14 @@ export function cartRoutes(route: RestRoute, count: CountPriceLines) {
     body: cartRequestInput,
     answer: z.object({ orderId: z.string().nullable(), code: z.string() }),
     status: 201,
+    refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body, request }) => requestCart(ctx, { party: partyOf(request.ip), count }, body),
   })
   route('POST /order/{id}/cancel', {
     summary: 'Cancel an unpaid order; its open card payment ends first',
     params: z.object({ id: looseIdInput }),
     answer: z.object({ id: z.string(), state: z.enum(ORDER_STATES) }),
+    refuses: ['STATE_CONFLICT'],
     run: (ctx, { params }) => cancelOrder(ctx, params.id),
   })
 }

@@ -65,6 +65,7 @@ export function priceRoutes(route: RestRoute, count: CountPriceLines) {
     summary: 'Calculate the price of an event in credits and money; with sessionId, the price of the changed event and the difference',
     body: quoteInput,
     answer: eventPrice,
+    refuses: ['NOT_FOUND', 'SUBSCRIBERS_ONLY', 'NOT_ALLOWED_TYPE', 'UNKNOWN_PRICE_ZONE', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request }) => {
       const counted = count(ctx, partyOf(request.ip), 1)
       return counted.ok ? quoteSession(ctx, body) : counted
@@ -102,6 +103,7 @@ export function priceRoutes(route: RestRoute, count: CountPriceLines) {
       nearest: z.object({ name: z.string(), km: z.int() }).nullable(),
       experiences: z.array(pricedExperience),
     }),
+    refuses: ['TOO_MANY_REQUESTS'],
     run: (ctx, { query, request }) => pricingData(ctx, partyOf(request.ip), query),
   })
 }

@@ -14,7 +14,9 @@ export function webhookRoutes(app: FastifyInstance, house: House) {
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     restOf(scope, house)('POST /webhooks/stripe', {
       summary: 'Receive an event from the card provider, authenticated by its signature',
+      headers: { 'Stripe-Signature': z.string() },
       answer: z.object({ received: z.literal(true) }),
+      refuses: ['BAD_REQUEST', 'ROUTE_NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       run: (ctx, { request }) =>
         receiveEvent(ctx, { bytes: request.body, signature: headerOf(request.headers['stripe-signature']) }, store),
     })
@@ -39,6 +41,7 @@ export function testProviderRoutes(route: RestRoute, { settings }: House) {
       state: z.enum(INTENT_STATES),
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
     }),
+    refuses: ['STATE_CONFLICT'],
     run: (ctx, { params, body }) => confirmTestPayment(ctx, params.id, body),
   })
 }

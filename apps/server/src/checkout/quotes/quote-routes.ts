@@ -30,11 +30,12 @@ export function quoteRoutes(route: RestRoute) {
     body: saveQuoteInput,
     answer: z.object({ id: z.string(), number: z.string(), url: z.string(), validUntil: z.string() }),
     status: 201,
+    refuses: ['NOT_FOUND', 'SUBSCRIBERS_ONLY', 'NOT_ALLOWED_TYPE', 'UNKNOWN_PRICE_ZONE', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body }) => saveQuote(ctx, body),
   })
-  route('GET /quote/{token}', {
+  route('GET /quote/{id}', {
     summary: 'Get the quote behind a link by its token or code, with the prices it holds and today’s prices',
-    params: z.object({ token: z.string().max(128) }),
+    params: z.object({ id: z.string().max(128) }),
     answer: z.object({
       id: z.string(),
       mayWithdraw: z.boolean(),
@@ -49,7 +50,8 @@ export function quoteRoutes(route: RestRoute) {
       note: z.string().nullable(),
       salesperson: z.string().nullable(),
     }),
-    run: (ctx, { params, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => openQuote(ctx, params.token)),
+    refuses: ['TOO_MANY_REQUESTS'],
+    run: (ctx, { params, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => openQuote(ctx, params.id)),
   })
   route('DELETE /quote/{id}', {
     summary: 'Withdraw a quote, so that its link shows only today’s price',

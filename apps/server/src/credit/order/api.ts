@@ -40,12 +40,14 @@ export function orderRoutes(route: RestRoute) {
     params: z.object({ id: looseIdInput }),
     body: refundInput,
     answer: z.object({ id: z.string(), amount: z.int() }),
+    refuses: ['NOT_ENOUGH_CREDITS', 'NOT_ENOUGH_CONSUMABLES', 'STATE_CONFLICT'],
     run: (ctx, { params, body }) => refundOrder(ctx, params.id, body),
   })
   route('GET /order/{id}/invoice.pdf', {
     summary: 'Download an order’s invoice as a PDF: a pro forma invoice if the order is unpaid, or the document with the given number',
     params: z.object({ id: looseIdInput }),
     query: z.object({ number: z.string().max(20).optional() }),
+    produces: ['application/pdf'],
     run: async (ctx, { params, query, reply }) => {
       const printed = await invoicePdf(ctx, params.id, query.number)
       if (!printed.ok) return printed

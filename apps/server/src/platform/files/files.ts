@@ -12,7 +12,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { restOf } from '../http/http.ts'
 import { countHit } from '../http/rate-limit.ts'
 import type { MayRead } from './may-read.ts'
-import { findStored, readerOf, type StoredRules, sendStored } from './serve.ts'
+import { findStored, ofFile, readerOf, type StoredRules, sendStored } from './serve.ts'
 import { UPLOAD_TYPE, Uploads } from './tus.ts'
 import type { EventUploads } from './uploads.ts'
 
@@ -89,6 +89,11 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
       summary:
         'Upload a picture: PNG, JPEG, WebP, GIF or AVIF, up to 2 MB and 4096 pixels per side. With Tus-Resumable it begins an upload in pieces of a file of an event, which Upload-Metadata names: filename, purpose and sessionId',
       query: z.strictObject({ ...ownerIds, name: z.string().max(1000).optional() }),
+      headers: {
+        'Tus-Resumable': z.literal('1.0.0').optional(),
+        'Upload-Length': z.string().optional(),
+        'Upload-Metadata': z.string().optional(),
+      },
       file: pictures,
       status: 201,
       answer: z.object({
@@ -103,6 +108,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
         height: z.number(),
         size: z.number(),
       }),
+      refuses: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
       run: async (ctx, { query: { name, ...ids }, request, reply }) => {
         if (request.headers['tus-resumable'] === undefined) return keepPicture(ctx, rules, { ids, name, bytes: request.body })
         const begun = await uploads.begin(ctx, request, reply)
@@ -114,7 +120,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
         'Download a picture or a file; one of an event with the Authorization header or by its signed address, whole or one range of it',
       params: paths,
       query: readInput,
-      isStream: true,
+      ...ofFile,
       run: async (ctx, { params, query, request, reply }) => {
         const { variant, download, reader, end, sign } = query
         const signature = reader === undefined || end === undefined || sign === undefined ? undefined : { reader, end, sign }
@@ -127,7 +133,7 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
         return signature ? no('NOT_FOUND') : sendPicture(ctx, rules, { id: params.id, reply })
       },
     })
-    const own = { params: paths, isStream: true } as const
+    const own = { params: paths, isStream: true, headers: { 'Tus-Resumable': z.literal('1.0.0') } } as const
     route('HEAD /files/{id}', {
       ...own,
       summary: 'Ask by tus how much of an upload has arrived',
@@ -136,11 +142,16 @@ export function fileRoutes(app: FastifyInstance, house: House, rules: FileRules)
     route('PATCH /files/{id}', {
       ...own,
       summary: 'Continue an upload by tus, with at most 4 MiB in a request',
+      headers: { ...own.headers, 'Upload-Offset': z.string() },
+      file: [UPLOAD_TYPE],
+      status: 204,
+      refuses: ['STATE_CONFLICT'],
       run: (ctx, { params, request, reply }) => uploads.goOn(ctx, params.id, { request, reply }),
     })
     route('DELETE /files/{id}', {
       params: paths,
       summary: 'End an unfinished upload, or move a file of an event to its bin',
+      status: 204,
       run: async (ctx, { params, reply }) => {
         const ended = await uploads.end(ctx, params.id)
         if (ended.ok) await reply.code(204).header('tus-resumable', '1.0.0').send()

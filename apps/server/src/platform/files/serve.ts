@@ -4,6 +4,7 @@ import { isKeyOf } from '@troupe/domain/keys'
 import { IMAGE_VARIANTS, type MediaType, type StoredVariant } from '@troupe/domain/session/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NotNull } from 'kysely'
+import { z } from 'zod'
 import { type Ctx, dbOf } from '../ctx.ts'
 import { asHouse, type Db } from '../database/db.ts'
 import { dispositionOf } from '../http/disposition.ts'
@@ -77,6 +78,14 @@ export function servedOf({ id, name, type, contentType, size, variants }: Stored
   const found = isKeyOf(IMAGE_VARIANTS, part) ? variants.find((one) => one.name === part) : undefined
   return found && { id, name, contentType, part: found.name, size: found.size }
 }
+
+/** What a route that sends a stored file is, for the document: it sends any type. */
+export const ofFile = {
+  isStream: true,
+  headers: { Range: z.string().optional() },
+  produces: ['*/*'],
+  others: { 206: 'The range that was asked for', 416: 'The file has no such range' },
+} as const
 
 /** Sends a stored file, or the one range of it that is asked for. Media are shown, everything else is saved under the file's name. */
 export async function sendStored(

@@ -44,6 +44,7 @@ export function captchaRoutes(route: RestRoute) {
     summary: 'Get a proof-of-work challenge for sending a form without an account; it works once and expires after 10 minutes',
     query: z.strictObject({ purpose: z.enum(CAPTCHA_PURPOSES) }),
     answer: challengeAnswer,
+    refuses: ['TOO_MANY_REQUESTS'],
     run: (ctx, { query, request }) => newChallenge(ctx, partyOf(request.ip), query.purpose),
   })
 }

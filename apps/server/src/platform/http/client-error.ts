@@ -39,6 +39,7 @@ export function clientErrorRoutes(route: RestRoute) {
     status: 202,
     body: report,
     answer: z.object({}),
+    refuses: ['TOO_MANY_REQUESTS'],
     run: async (ctx, { body, request }) => {
       const retryAfter = (await countHit(ctx, perAddress, partyOf(request.ip))) ?? (await countHit(ctx, fromEverybody, 'all'))
       if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })

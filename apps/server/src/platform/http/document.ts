@@ -1,6 +1,9 @@
+import { STATUS_CODES } from 'node:http'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
+import { ERRORS, type ErrorCode } from '@troupe/domain/errors'
+import { keysOf } from '@troupe/domain/keys'
+import type { FastifyContextConfig, FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type RestOperation, rest } from '../rights/policy-table.ts'
@@ -11,31 +14,32 @@ const pagePolicy =
 const about =
   'Book, staff and run team events. GraphQL is at /graphql: sign in to send your own documents there. Without a sign-in it answers only those of the app.'
 
-const refusal = z.object({
-  message: z.string(),
-  code: z.string(),
-  extensions: z.record(z.string(), z.unknown()),
-})
+const idempotencyKey = z
+  .string()
+  .max(200)
+  .meta({ description: 'The same key with the same request repeats the first answer. A field idempotencyKey of the body counts as it.' })
 
-/** Describes every REST path as OpenAPI 3.1 (GET /openapi.json), and shows it as a page at /docs. Comes before the first route. */
-export async function serveDocument(app: FastifyInstance) {
+/**
+ * Describes every REST path as OpenAPI 3.1 (GET /openapi.json), so that a client can be generated from it, and shows it as a page at /docs. `server` is
+ * the address that the paths are under. Comes before the first route.
+ */
+export async function serveDocument(app: FastifyInstance, server: string) {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Troupe', version: '1', description: about },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      servers: [{ url: server }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, responses: refusals() },
     },
-    transform: (given) => {
-      const { operation, answer, status = 200, file } = given.route.config ?? {}
-      // only for the document: at run time nothing is parsed again on its way out
-      const response = {
-        [status]: describe(answer ?? z.unknown(), 'The response'),
-        default: describe(refusal, 'An error, identified by its code'),
-      }
-      const { schema, url } = jsonSchemaTransform({ ...given, schema: { ...given.schema, response, ...securityOf(operation) } })
-      return { schema: file ? { ...schema, consumes: [...file], body: { type: 'string', format: 'binary' } } : schema, url }
+    transform: ({ schema, ...given }) => {
+      const { config = {} } = given.route
+      const { operation, file } = config
+      const described = operation ? describe(operation, config, schema) : {}
+      const shown = jsonSchemaTransform({ ...given, schema: { ...schema, ...described } })
+      if (file) Object.assign(shown.schema, { consumes: [...file], body: { type: 'string', format: 'binary' } })
+      return shown
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (given) => completed(jsonSchemaTransformObject(given)),
   })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
@@ -45,10 +49,131 @@ export async function serveDocument(app: FastifyInstance) {
   })
 }
 
-const describe = <T extends z.ZodType>(schema: T, description: string) => schema.meta({ description })
-
-/** A path that guests may call needs no token. */
-function securityOf(operation: RestOperation | undefined) {
-  const forGuests = operation === undefined ? 'no' : rest[operation].split(' ')[0]
-  return forGuests === 'no' ? { security: [{ bearer: [] }] } : {}
+/**
+ * The name of an operation in generated clients: its method and the words of its path, `getSessionCalendarIcs`, and the parameter that it ends with,
+ * `getQuoteById`.
+ */
+export function operationIdOf(operation: string): string {
+  const [method = '', path = ''] = operation.split(' ')
+  const words = path
+    .replace(/\/\{(\w+)\}$/, '/by/$1')
+    .replaceAll(/\{\w+\}/g, '')
+    .match(/[A-Za-z0-9]+/g)
+  return [method.toLowerCase(), ...(words ?? []).map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)].join('')
 }
+
+/** What the document shows of an operation besides its input. At run time none of it is applied. */
+function describe(operation: RestOperation, config: FastifyContextConfig, input: FastifySchema | undefined) {
+  const { status = 200, headers, key } = config
+  const isWrite = !operation.startsWith('GET ')
+  return {
+    operationId: operationIdOf(operation),
+    security: securityOf(operation),
+    headers: z.object({
+      ...(isWrite ? { 'Idempotency-Key': key === 'required' ? idempotencyKey : idempotencyKey.optional() } : {}),
+      ...headers,
+    }),
+    response: { [status]: answerOf(config, 'The response'), ...otherAnswers(config) },
+    [refusesMark]: [...usualCodes(operation, config, input), ...(config.refuses ?? [])],
+  }
+}
+
+function answerOf({ answer, produces = [], status }: FastifyContextConfig, description: string) {
+  if (status === 204) return z.null().meta({ description })
+  const types = produces.map((type) => [type, { schema: type.startsWith('text/') ? z.string() : z.file() }] as const)
+  const json = answer || produces.length === 0 ? { 'application/json': { schema: answer ?? z.unknown() } } : {}
+  return { description, content: { ...json, ...Object.fromEntries(types) } }
+}
+
+/** Part of an answer is one too; any other status has no body. */
+const otherAnswers = ({ others = {}, ...config }: FastifyContextConfig) =>
+  Object.fromEntries(
+    Object.entries(others).map(([status, description]) => [
+      status,
+      status === '206' ? answerOf(config, description) : z.null().meta({ description }),
+    ]),
+  )
+
+/** The token that an operation needs, none, or one that is read if it is sent: what a person may see more of, or may do without a code. */
+function securityOf(operation: RestOperation) {
+  const [guests, ...signedIn] = rest[operation].split(' ')
+  if (guests === 'no') return [{ bearer: [] }]
+  const isAlone = signedIn.every((right) => right === guests) && (guests === 'code' || operation.includes(' /auth/'))
+  return isAlone ? [] : [{}, { bearer: [] }]
+}
+
+/** What a path may refuse with whatever it does: as who asks and what is sent are judged before it runs. */
+function usualCodes(operation: RestOperation, { file }: FastifyContextConfig, input: FastifySchema = {}): ErrorCode[] {
+  const [guests, ...signedIn] = rest[operation].split(' ')
+  const isWrite = !operation.startsWith('GET ')
+  const hasBody = input.body !== undefined || file !== undefined
+  const codes: readonly (readonly [ErrorCode, boolean])[] = [
+    ['BAD_REQUEST', hasBody],
+    ['UNAUTHENTICATED', guests !== 'code'],
+    ['FORBIDDEN', signedIn.some((right) => right === 'no')],
+    ['NOT_FOUND', input.params !== undefined],
+    ['TOO_LARGE', hasBody],
+    ['UNSUPPORTED_MEDIA_TYPE', hasBody],
+    ['INVALID', hasBody || input.querystring !== undefined || input.params !== undefined],
+    ['IDEMPOTENCY_CONFLICT', isWrite],
+    ['UNAVAILABLE', true],
+  ]
+  return codes.flatMap(([code, may]) => (may ? [code] : []))
+}
+
+const refusesMark = 'x-refuses'
+type OpenApi = ReturnType<typeof jsonSchemaTransformObject>
+
+/** An operation before its refusals are written as references, which the schema of a route can't hold. */
+interface Marked {
+  [refusesMark]?: readonly ErrorCode[]
+  responses: object
+  requestBody?: { required: boolean; content: Record<string, { schema?: { anyOf?: { type?: string }[] } }> }
+}
+
+const isMarked = (operation: unknown): operation is Marked =>
+  typeof operation === 'object' && operation !== null && refusesMark in operation
+
+function completed(document: OpenApi): OpenApi {
+  for (const item of Object.values(document.paths ?? {})) for (const one of Object.values(item ?? {})) if (isMarked(one)) complete(one)
+  return document
+}
+
+function complete(operation: Marked) {
+  const { [refusesMark]: codes, responses, requestBody } = operation
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status)
+  const refused = [...byStatus].map(([status, some]) => [status, { $ref: refOf(status), description: some.toSorted().join(', ') }])
+  operation.responses = { ...responses, ...Object.fromEntries(refused), default: { $ref: refOf() } }
+  // the plugin requires every body
+  if (requestBody?.content['application/json']?.schema?.anyOf?.some(({ type }) => type === 'null')) requestBody.required = false
+  delete operation[refusesMark]
+}
+
+const nameOf = (status?: number) => (status === undefined ? 'Refusal' : `${STATUS_CODES[status]}`.replaceAll(/\W/g, ''))
+const refOf = (status?: number) => `#/components/responses/${nameOf(status)}`
+
+/** The one shape of a refusal for each status of the catalogue, with its codes; and for any other. */
+function refusals() {
+  const refused = keysOf(ERRORS).filter((code) => ERRORS[code].status >= 400 && code !== 'INTERNAL')
+  const byStatus = Map.groupBy(refused, (code) => ERRORS[code].status)
+  const shapes = [...byStatus].map(([status, codes]) => [nameOf(status), refusalWith(codes, status === 429 || status === 503)])
+  return { ...Object.fromEntries(shapes), [nameOf()]: refusalWith([], false) }
+}
+
+const refusalWith = (codes: readonly ErrorCode[], isLater: boolean) => ({
+  description: codes.length === 0 ? 'An error, identified by its code' : codes.toSorted().join(', '),
+  ...(isLater ? { headers: { 'Retry-After': { description: 'In how many seconds to try again', schema: { type: 'integer' } } } } : {}),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          message: { type: 'string' },
+          code: { type: 'string', ...(codes.length === 0 ? {} : { enum: codes }) },
+          extensions: { type: 'object', additionalProperties: {} },
+        },
+        required: ['message', 'code', 'extensions'],
+      },
+    },
+  },
+})

@@ -97,7 +97,7 @@ function guestCalls(): Readonly<Record<string, () => Promise<GuestCall>>> {
     'GET /files/{id}': is({ status: 401, url: `/files/${randomUUID()}` }),
     'GET /healthz': is({ status: 200 }),
     'GET /readyz': is({ status: 200 }),
-    'GET /quote/{token}': is({ status: 200, url: `/quote/${quoteTokenOf('open')}` }),
+    'GET /quote/{id}': is({ status: 200, url: `/quote/${quoteTokenOf('open')}` }),
     'GET /captcha/challenge': is({ status: 200, url: '/captcha/challenge?purpose=CART_REQUEST' }),
     'GET /openapi.json': is({ status: 200 }),
     'POST /client-error': is({ status: 202, body: { kind: 'CHUNK_LOAD', failure: 'error', address: '/assets/x.js' } }),

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Answer } from '@troupe/domain/answer'
-import { messageOf, statusOf } from '@troupe/domain/errors'
+import { type ErrorCode, messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
@@ -23,24 +23,39 @@ type Frozen<T> = T extends readonly (infer One)[]
 /** A shape of the domain (zod/mini) or of one route alone (zod). */
 type Schema = core.$ZodType
 
+/** What the document shows of a route besides its input; only `answer` and `status` are used otherwise. */
+interface Shown {
+  /** The media types of a body that is a file; `run` judges it. */
+  readonly file?: readonly string[]
+  /** The shape of a good answer: `run` has to answer it, and the web app is typed by it. Answers aren't parsed. */
+  readonly answer?: ZodType | undefined
+  /** Status of a successful answer, by default 200. */
+  readonly status?: number
+  /** The media types of a good answer that is a file; JSON is another one if `answer` describes it. */
+  readonly produces?: readonly string[]
+  /** Other statuses that are no refusals, such as 304, in words. */
+  readonly others?: Readonly<Record<number, string>>
+  /** The codes that it refuses with, besides those that any path of its kind may (usualCodes). */
+  readonly refuses?: readonly ErrorCode[]
+  /** The headers that it reads itself. */
+  readonly headers?: Readonly<Record<string, ZodType>>
+  /** A write that is refused without an idempotency key. Every other write accepts one. */
+  readonly key?: 'required'
+}
+
 export interface Route<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends ZodType | undefined,
-> {
+> extends Shown {
   /** One line for the document at /docs. */
   readonly summary: string
   /** The input schemas: checked before `run` and shown in /openapi.json. Commands do not check a body again. */
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** The media types of a body that is a file, for the document; `run` judges it. */
-  readonly file?: readonly string[]
-  /** The shape of a good answer: `run` has to answer it, the document shows it, and the web app is typed by it. Answers aren't parsed. */
   readonly answer?: A
-  /** Status of a successful answer, by default 200. */
-  readonly status?: number
   /** How many milliseconds the route may use PostgreSQL, by default `requestMs`. */
   readonly databaseMs?: number
   /** It answers with bytes of a known length: they aren't compressed, and HEAD doesn't follow from GET. */
@@ -66,12 +81,8 @@ declare module 'fastify' {
     /** Undefined on the embedded database. */
     timeLimit: TimeLimit | undefined
   }
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends Shown {
     operation?: RestOperation
-    /** The shape of a good answer, and its status, for the document. */
-    answer?: ZodType | undefined
-    status?: number
-    file?: readonly string[] | undefined
     databaseMs?: number
   }
 }
@@ -223,24 +234,19 @@ function describedRoute(
   spec: Route<Schema | undefined, Schema | undefined, Schema | undefined, ZodType | undefined>,
 ) {
   const [method = '', url = ''] = operation.split(' ')
+  const { summary, params, query, body, databaseMs, isStream, run: _, ...shown } = spec
   return {
     method,
     url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(spec.isStream ? { compress: false as const, exposeHeadRoute: false } : {}),
+    ...(isStream ? { compress: false as const, exposeHeadRoute: false } : {}),
     schema: {
-      summary: spec.summary,
+      summary,
       tags: [url.split('/')[1] ?? ''],
-      ...(spec.params ? { params: spec.params } : {}),
-      ...(spec.query ? { querystring: spec.query } : {}),
-      ...(spec.body ? { body: spec.body } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
     },
-    config: {
-      operation,
-      answer: spec.answer,
-      file: spec.file,
-      status: spec.status ?? 200,
-      ...(spec.databaseMs === undefined ? {} : { databaseMs: spec.databaseMs }),
-    },
+    config: { operation, ...shown, ...(databaseMs === undefined ? {} : { databaseMs }) },
   }
 }
 

@@ -128,7 +128,7 @@ export const rest = {
   'POST /auth/passkey/login': PUBLIC,
   'GET /cart/payment/{traceId}': EDITORS_AND_SALES,
   'POST /quote': EDITORS_AND_SALES,
-  'GET /quote/{token}': BY_CODE,
+  'GET /quote/{id}': BY_CODE,
   'DELETE /quote/{id}': EDITORS_AND_SALES,
   'POST /quote/{id}/link': EDITORS_AND_SALES,
   'GET /captcha/challenge': PUBLIC,

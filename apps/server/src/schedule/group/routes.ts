@@ -20,6 +20,18 @@ export function groupRoutes(route: RestRoute) {
     body: groupInput,
     answer: group,
     status: 201,
+    refuses: [
+      'NOT_FOUND',
+      'SUBSCRIBERS_ONLY',
+      'FEE_REQUIRED',
+      'NOT_ALLOWED_TYPE',
+      'NOT_ENOUGH_CREDITS',
+      'RESCHEDULE_REQUEST_REQUIRED',
+      'SLOT_TAKEN',
+      'STATE_CONFLICT',
+      'SHORT_NOTICE',
+      'UNKNOWN_PRICE_ZONE',
+    ],
     run: (ctx, { body }) => makeGroup(ctx, body),
   })
   route('POST /session-group/session', {
@@ -27,12 +39,25 @@ export function groupRoutes(route: RestRoute) {
     body: groupSessionInput,
     answer: z.object({ groupId: z.uuid(), session: placed }),
     status: 201,
+    refuses: [
+      'NOT_FOUND',
+      'SUBSCRIBERS_ONLY',
+      'FEE_REQUIRED',
+      'NOT_ALLOWED_TYPE',
+      'NOT_ENOUGH_CREDITS',
+      'RESCHEDULE_REQUEST_REQUIRED',
+      'SLOT_TAKEN',
+      'STATE_CONFLICT',
+      'SHORT_NOTICE',
+      'UNKNOWN_PRICE_ZONE',
+    ],
     run: (ctx, { body }) => addSessionToGroup(ctx, body),
   })
   route('POST /session-group/{id}/announce', {
     summary: 'Email the contacts of a group’s events about what is new',
     params: byId,
     answer: z.object({ id: z.uuid(), people: z.int() }),
+    refuses: ['STATE_CONFLICT'],
     run: (ctx, { params }) => announceGroup(ctx, params.id),
   })
   route('POST /session-group/{id}/move', {
@@ -40,6 +65,16 @@ export function groupRoutes(route: RestRoute) {
     params: byId,
     body: groupMoveInput,
     answer: group.extend({ preview: movedEvents.optional() }),
+    refuses: [
+      'FEE_REQUIRED',
+      'NOT_ENOUGH_CREDITS',
+      'RESCHEDULE_REQUEST_REQUIRED',
+      'SLOT_TAKEN',
+      'STATE_CONFLICT',
+      'UNSCHEDULED',
+      'VERSION_CONFLICT',
+      'SHORT_NOTICE',
+    ],
     run: (ctx, { params, body }) => (body.preview ? previewGroupMove(ctx, params.id, body) : moveGroup(ctx, params.id, body)),
   })
 }

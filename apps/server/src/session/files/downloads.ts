@@ -5,7 +5,7 @@ import type { NotNull } from 'kysely'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import type { Ctx } from '../../platform/ctx.ts'
-import { savedName, sendStored, servedOf } from '../../platform/files/serve.ts'
+import { ofFile, savedName, sendStored, servedOf } from '../../platform/files/serve.ts'
 import type { RestRoute } from '../../platform/http/http.ts'
 import { mayReadSession } from './reach.ts'
 
@@ -80,13 +80,14 @@ export function downloadRoutes(route: RestRoute) {
   route('GET /session/{id}/report/{fileId}', {
     summary: 'Download a report of an event',
     params: z.object({ id: z.string().max(64), fileId: z.string().max(64) }),
-    isStream: true,
+    ...ofFile,
     run: (ctx, { params, request, reply }) => sendReport(ctx, params, { request, reply }),
   })
   route('GET /session/{id}/media.zip', {
     summary: 'Download the media of an event as one archive',
     params: z.object({ id: z.string().max(64) }),
     isStream: true,
+    produces: ['application/zip'],
     run: (ctx, { params, request, reply }) => sendMedia(ctx, params.id, { request, reply }),
   })
 }

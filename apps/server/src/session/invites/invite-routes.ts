@@ -28,6 +28,8 @@ export function inviteRoutes(route: RestRoute) {
     params: byJoinCode,
     query: z.object({ format: z.literal('ics').optional() }),
     answer: inviteAnswer,
+    produces: ['text/calendar'],
+    refuses: ['UNSCHEDULED', 'EXPIRED', 'TOO_MANY_REQUESTS'],
     run: async (ctx, { params, query, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       const page = await byInvite(ctx, request.ip, () => readInvite(ctx, params.code))
@@ -44,6 +46,7 @@ export function inviteRoutes(route: RestRoute) {
     params: byJoinCode,
     body: joinInput,
     answer: z.object({ answer: z.enum(ATTENDEE_ANSWERS) }),
+    refuses: ['EXPIRED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request, reply }) => {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byInvite(ctx, request.ip, () => answerInvite(ctx, params.code, body))
@@ -53,6 +56,7 @@ export function inviteRoutes(route: RestRoute) {
     summary: 'Export the guests of an event as CSV',
     params: z.object({ id: looseIdInput }),
     query: z.object({ format: z.literal('csv').optional() }),
+    produces: ['text/csv'],
     databaseMs: exportMs,
     run: async (ctx, { params, reply }) => {
       const table = await attendeeTable(ctx, params.id)

@@ -20,7 +20,7 @@ export interface QuoteWish {
 }
 
 /** What one show of a saved quote is. */
-export type SavedWish = AnswerTo<'GET /quote/{token}'>['items'][number]['wish']
+export type SavedWish = AnswerTo<'GET /quote/{id}'>['items'][number]['wish']
 type SavedTime = Pick<SavedWish, 'timezone' | 'start'>
 /** What the sheet shows, as a saved quote names it. */
 export type QuotedWishNow = QuotedWish & SavedTime

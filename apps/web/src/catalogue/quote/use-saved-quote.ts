@@ -6,14 +6,14 @@ import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import type { Price } from '../../schedule/schedule-queries.ts'
 import type { QuotedWishNow } from './quote-wish.ts'
 
-export type OpenedQuote = AnswerTo<'GET /quote/{token}'>
+export type OpenedQuote = AnswerTo<'GET /quote/{id}'>
 /** A quote, with the one of its shows that a sheet is about. */
 export type SavedQuote = Omit<OpenedQuote, 'items' | 'total'> & OpenedQuote['items'][number]
 
 export const savedQuoteQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: catalogueKeys.quote(token ?? ''),
-    queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{token}', { params: { token }, signal }),
+    queryFn: token === undefined ? skipToken : ({ signal }) => call('GET /quote/{id}', { params: { id: token }, signal }),
     retry: false,
   })
 
