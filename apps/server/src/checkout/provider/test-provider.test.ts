@@ -183,6 +183,55 @@ test('a provider that fails, hangs or is cut off answers that it can’t be reac
   expect(await many()).toBe(before)
 })
 
+/** The code or the text that a call of the SDK is refused with. */
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  )
+
+test('any client of the SDK gets the objects that it asks to expand, pages of lists, and refunds by the charge', async () => {
+  const { stripe } = house.cards ?? {}
+  if (!stripe) throw new Error('no cards')
+  const { intent } = await pay(cards.paid, 9000)
+  const made = await stripe.paymentIntents.create({ amount: 5000, currency: 'eur', expand: ['latest_charge', 'customer'] })
+  expect(made).toMatchObject({ currency: 'eur', latest_charge: null, customer: null })
+  expect(await stripe.paymentIntents.list({ limit: 2 })).toMatchObject({ has_more: true, url: '/v1/payment_intents' })
+  const listed = await stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })
+  const paid = listed.data.find(({ id }) => id === intent.id)?.latest_charge
+  if (typeof paid !== 'object' || !paid) throw new Error('not expanded')
+  expect(paid).toMatchObject({ amount: 9000, payment_method_details: { card: { last4: '4242' } } })
+  expect((await stripe.charges.list({ payment_intent: intent.id })).data).toEqual([paid])
+  expect(await stripe.charges.retrieve(paid.id)).toMatchObject(paid)
+  const seen = new Set<string>()
+  for await (const one of stripe.paymentIntents.list({ limit: 2 })) seen.add(one.id)
+  expect(seen.size).toBe(listed.data.length)
+  const refund = await stripe.refunds.create({ charge: paid.id, amount: 4000, expand: ['charge.payment_intent', 'payment_intent'] })
+  expect(refund).toMatchObject({ charge: { id: paid.id, payment_intent: { id: intent.id } }, payment_intent: { id: intent.id } })
+  expect((await stripe.refunds.list({ charge: paid.id })).data.map(({ id }) => id)).toEqual([refund.id])
+  expect((await stripe.refunds.list({ charge: 'ch_other' })).data).toEqual([])
+  expect(await now(intent.id)).toMatchObject({ refunds: [{ amount: 4000 }] })
+})
+
+test('an intent is changed until it is paid, and what the provider doesn’t do it refuses as Stripe refuses what it doesn’t know', async () => {
+  const { stripe } = house.cards ?? {}
+  if (!stripe) throw new Error('no cards')
+  const made = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd', metadata: { a: '1', b: '2' } })
+  const changed = await stripe.paymentIntents.update(made.id, { amount: 6000, currency: 'eur', metadata: { a: '', c: '3' } })
+  expect(changed).toMatchObject({ id: made.id, amount: 6000, currency: 'eur', metadata: { b: '2', c: '3' } })
+  expect(changed.metadata).not.toHaveProperty('a')
+  const { intent } = await pay(cards.paid)
+  expect(await refusal(stripe.paymentIntents.update(intent.id, { amount: 6000 }))).toBe('payment_intent_unexpected_state')
+  expect(await stripe.paymentIntents.update(intent.id, { metadata: { note: 'x' } })).toMatchObject({ metadata: { note: 'x' } })
+  expect(await refusal(stripe.paymentIntents.create({ amount: 5000, currency: 'zzz' }))).toMatch(/^Invalid currency: zzz/)
+  expect(await refusal(stripe.paymentIntents.create({ amount: 5000, currency: 'usd', capture_method: 'manual' }))).toBe('parameter_unknown')
+  expect(await refusal(stripe.paymentIntents.retrieve(intent.id, { expand: ['planted'] }))).toMatch(/cannot be expanded \(planted\)/)
+  expect(await refusal(stripe.paymentIntents.retrieve(intent.id, { expand: ['client_secret'] }))).toMatch(/cannot be expanded/)
+  expect(await refusal(stripe.refunds.create({ amount: 100 }))).toBe('parameter_missing')
+  expect(await refusal(stripe.refunds.create({ charge: 'ch_other' }))).toBe('resource_missing')
+  expect(await refusal(stripe.customers.list())).toMatch(/^Unrecognized request URL \(GET: \/v1\/customers\)/)
+})
+
 test('an intent paid with another amount than was asked for says so', async () => {
   testProvider.modes.add('wrong amount')
   const { intent } = await pay(cards.paid, 7000)

@@ -1,18 +1,24 @@
 import type { Stripe } from 'stripe'
 import { type CardOutcome, outcomeOf } from './cards.ts'
 import { type ApiError, badRequest, cardError, missing, Refused } from './errors.ts'
-import { type ApiObject, newCharge, newDispute, newId, newIntent, newRefund, paidWith } from './objects.ts'
+import { chargeOf } from './expand.ts'
+import { type ApiObject, newCharge, newDispute, newId, newIntent, newRefund } from './objects.ts'
 import type { Store, Stored } from './store.ts'
 
 /** The parameters of a call, as its form has them: `card[number]` is the key of a nested one. */
 export type Form = ReadonlyMap<string, string>
 /** Tests ask for an intent that is paid with another amount than was asked for. */
-interface Asked {
+export interface Asked {
   readonly form: Form
   readonly id: string
   readonly wrongAmount: boolean
 }
-type Call = (store: Store, asked: Asked) => Promise<unknown>
+/** A call, with the names of its parameters; `expand` is one of every call. */
+export interface Call {
+  readonly takes: readonly string[]
+  readonly run: (store: Store, asked: Asked) => Promise<object>
+}
+const LISTED = ['payment_intent', 'charge', 'limit', 'starting_after']
 
 /** How long after its payment a charge is disputed, and after it was made a refund fails. */
 const LATER_SECONDS = 20
@@ -20,20 +26,22 @@ const API_VERSION = '2026-10-28.endive'
 
 /** The calls that are answered, by method and path. */
 export const CALLS: Readonly<Record<string, Call>> = {
-  'POST payment_intents': createIntent,
-  'GET payment_intents/:id': readIntent,
-  'POST payment_intents/:id/confirm': confirmIntent,
-  'POST payment_intents/:id/cancel': cancelIntent,
-  'GET charges': (store, { form }) => listed(store, 'charge', form),
-  'GET charges/:id': (store, { id }) => found(store, 'charge', id),
-  'POST refunds': createRefund,
-  'GET refunds': (store, { form }) => listed(store, 'refund', form),
-  'GET refunds/:id': (store, { id }) => found(store, 'refund', id),
-  'GET disputes': (store, { form }) => listed(store, 'dispute', form),
-  'GET disputes/:id': (store, { id }) => found(store, 'dispute', id),
-  'POST disputes/:id/close': closeDispute,
-  'GET events': (store, { form }) => listed(store, 'event', form),
-  'GET events/:id': (store, { id }) => found(store, 'event', id),
+  'POST payment_intents': { takes: ['amount', 'currency', 'metadata', 'allowed_payment_method_types'], run: createIntent },
+  'GET payment_intents': { takes: ['limit', 'starting_after'], run: (store, { form }) => listed(store, 'payment_intent', form) },
+  'GET payment_intents/:id': { takes: ['client_secret'], run: (store, { id }) => found(store, 'payment_intent', id) },
+  'POST payment_intents/:id': { takes: ['amount', 'currency', 'metadata'], run: updateIntent },
+  'POST payment_intents/:id/confirm': { takes: ['client_secret', 'payment_method_data', 'test_authentication'], run: confirmIntent },
+  'POST payment_intents/:id/cancel': { takes: [], run: cancelIntent },
+  'GET charges': { takes: ['payment_intent', 'limit', 'starting_after'], run: (store, { form }) => listed(store, 'charge', form) },
+  'GET charges/:id': { takes: [], run: async (store, { id }) => (await chargeOf(store, id)) ?? Promise.reject(missing('charge', id)) },
+  'POST refunds': { takes: ['payment_intent', 'charge', 'amount', 'metadata'], run: createRefund },
+  'GET refunds': { takes: LISTED, run: (store, { form }) => listed(store, 'refund', form) },
+  'GET refunds/:id': { takes: [], run: (store, { id }) => found(store, 'refund', id) },
+  'GET disputes': { takes: LISTED, run: (store, { form }) => listed(store, 'dispute', form) },
+  'GET disputes/:id': { takes: [], run: (store, { id }) => found(store, 'dispute', id) },
+  'POST disputes/:id/close': { takes: ['test_status'], run: closeDispute },
+  'GET events': { takes: ['limit', 'starting_after'], run: (store, { form }) => listed(store, 'event', form) },
+  'GET events/:id': { takes: [], run: (store, { id }) => found(store, 'event', id) },
 }
 
 /** Makes happen what is due: disputes, and refunds that fail. With `early` everything that is going to happen. */
@@ -46,26 +54,44 @@ export async function happen(store: Store, early: boolean): Promise<void> {
 }
 
 async function createIntent(store: Store, { form }: Asked) {
-  const amount = Number(form.get('amount'))
-  const currency = form.get('currency') ?? ''
-  if (!/^\d+$/.test(form.get('amount') ?? '')) throw badRequest('parameter_invalid_integer', 'Invalid integer: amount', 'amount')
-  if (amount < 50) throw badRequest('amount_too_small', 'Amount must be at least 50 cents', 'amount')
-  if (amount > 99_999_999) throw badRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount')
-  if (!/^[a-z]{3}$/.test(currency)) throw badRequest('parameter_missing', 'Invalid currency', 'currency')
+  const amount = amountIn(form.get('amount'))
+  const currency = currencyIn(form.get('currency'))
   const intent = newIntent({ amount, currency, metadata: nested(form, 'metadata'), created: seconds(store) })
   await store.put('payment_intent', intent.id, intent)
   await tell(store, 'payment_intent.created', intent)
   return intent
 }
 
-/** Of what can be expanded, the charge is. */
-async function readIntent(store: Store, { form, id }: Asked) {
+function amountIn(text = ''): number {
+  const amount = Number(text)
+  if (!/^\d+$/.test(text)) throw badRequest('parameter_invalid_integer', 'Invalid integer: amount', 'amount')
+  if (amount < 50) throw badRequest('amount_too_small', 'Amount must be at least 50 cents', 'amount')
+  if (amount > 99_999_999) throw badRequest('amount_too_large', 'Amount must be no more than $999,999.99', 'amount')
+  return amount
+}
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+
+function currencyIn(code: string | undefined): string {
+  if (code === undefined) throw badRequest('parameter_missing', 'Missing required param: currency.', 'currency')
+  if (!CURRENCIES.has(code.toLowerCase())) throw badRequest(undefined, `Invalid currency: ${code}.`, 'currency')
+  return code.toLowerCase()
+}
+
+/** Changes what an intent asks for until it is paid or cancelled; a field of its metadata that is set to '' goes. */
+async function updateIntent(store: Store, { form, id }: Asked) {
   const intent = await found(store, 'payment_intent', id)
-  const isExpanded = form.get('expand[0]') === 'latest_charge' && typeof intent.latest_charge === 'string'
-  if (!isExpanded) return intent
-  const charge = await store.find('charge', String(intent.latest_charge))
-  const card = await store.find('card', `card_${id}`)
-  return { ...intent, latest_charge: charge && { ...charge, payment_method_details: card?.last4 ? paidWith(card.last4) : null } }
+  const isOpen = intent.status === 'requires_payment_method' || intent.status === 'requires_action'
+  if (!isOpen && (form.has('amount') || form.has('currency'))) throw unexpected(intent, 'update the amount or currency of')
+  const metadata = Object.entries({ ...intent.metadata, ...nested(form, 'metadata') }).filter(([, value]) => value !== '')
+  const updated: Stripe.PaymentIntent = {
+    ...intent,
+    amount: form.has('amount') ? amountIn(form.get('amount')) : intent.amount,
+    currency: form.has('currency') ? currencyIn(form.get('currency')) : intent.currency,
+    metadata: Object.fromEntries(metadata),
+  }
+  await store.put('payment_intent', id, updated)
+  return updated
 }
 
 async function confirmIntent(store: Store, asked: Asked) {
@@ -142,9 +168,7 @@ const unexpected = ({ status }: Stripe.PaymentIntent, verb: string) =>
   badRequest('payment_intent_unexpected_state', `You cannot ${verb} this PaymentIntent because it has a status of ${status}.`)
 
 async function createRefund(store: Store, { form }: Asked) {
-  const intent = await found(store, 'payment_intent', form.get('payment_intent') ?? '')
-  const charge = typeof intent.latest_charge === 'string' ? await found(store, 'charge', intent.latest_charge) : undefined
-  if (!charge) throw badRequest('payment_intent_unexpected_state', 'This PaymentIntent has no successful charge to refund.')
+  const charge = await chargeToRefund(store, form)
   const left = charge.amount - charge.amount_refunded
   const amount = form.has('amount') ? Number(form.get('amount')) : left
   if (charge.disputed) throw badRequest('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
@@ -157,9 +181,20 @@ async function createRefund(store: Store, { form }: Asked) {
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   await store.put('charge', charge.id, refunded)
   await tell(store, 'charge.refunded', refunded)
-  const card = await store.find('card', `card_${intent.id}`)
+  const card = await store.find('card', `card_${charge.payment_intent}`)
   if (card?.later === 'refundFails') await later(store, 'refundFails', refund.id)
   return refund
+}
+
+/** The charge that a refund names, or the one of the intent that it names. */
+async function chargeToRefund(store: Store, form: Form): Promise<Stripe.Charge> {
+  const [intentId, chargeId] = [form.get('payment_intent'), form.get('charge')]
+  if ((intentId === undefined) === (chargeId === undefined))
+    throw badRequest('parameter_missing', 'One of the following params should be provided for this request: payment_intent or charge.')
+  if (chargeId !== undefined) return found(store, 'charge', chargeId)
+  const intent = await found(store, 'payment_intent', intentId ?? '')
+  if (typeof intent.latest_charge === 'string') return found(store, 'charge', intent.latest_charge)
+  throw badRequest('payment_intent_unexpected_state', 'This PaymentIntent has no successful charge to refund.')
 }
 
 async function failRefund(store: Store, id: string) {
@@ -225,12 +260,18 @@ async function found<K extends 'payment_intent' | 'charge' | 'refund' | 'dispute
   return object
 }
 
-const listed = async (store: Store, kind: 'charge' | 'refund' | 'dispute' | 'event', form: Form) => ({
-  object: 'list',
-  data: await store.list(kind, form.get('payment_intent')),
-  has_more: false,
-  url: `/v1/${kind}s`,
-})
+/** A page of the newest 100 objects of a kind. */
+async function listed(store: Store, kind: 'payment_intent' | 'charge' | 'refund' | 'dispute' | 'event', form: Form) {
+  const [limit, after, charge] = [Number(form.get('limit') ?? 10), form.get('starting_after'), form.get('charge')]
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badRequest('parameter_invalid_integer', 'Invalid integer: limit', 'limit')
+  const newest = await store.list(kind, form.get('payment_intent'))
+  const all = newest.filter((one) => charge === undefined || ('charge' in one && one.charge === charge))
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
+  if (after !== undefined && from === 0) throw missing(kind, after)
+  const data: object[] = []
+  for (const one of all.slice(from, from + limit)) data.push(one.object === 'charge' ? ((await chargeOf(store, one.id)) ?? one) : one)
+  return { object: 'list', data, has_more: all.length > from + limit, url: `/v1/${kind}s` }
+}
 
 /** The fields of a nested parameter: of `metadata[orderId]` the part in brackets. */
 const nested = (form: Form, name: string): Record<string, string> =>

@@ -27,8 +27,9 @@ export const cardError = (code: string, message: string, decline?: string): ApiE
   ...(decline ? { decline_code: decline } : {}),
 })
 
-export const badRequest = (code: string, message: string, param?: string): Refused =>
-  new Refused({ status: 400, type: 'invalid_request_error', code, message, ...(param ? { param } : {}) })
+/** Some refusals of Stripe's have no code. */
+export const badRequest = (code: string | undefined, message: string, param?: string): Refused =>
+  new Refused({ status: 400, type: 'invalid_request_error', ...(code ? { code } : {}), message, ...(param ? { param } : {}) })
 
 export const missing = (kind: string, id: string): Refused =>
   new Refused({ status: 404, type: 'invalid_request_error', code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: 'id' })

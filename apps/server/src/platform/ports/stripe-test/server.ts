@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Db } from '../../database/db.ts'
 import { hashOf } from '../../http/tokens.ts'
-import { CALLS, type Form, happen } from './calls.ts'
+import { type Asked, CALLS, type Call, type Form, happen } from './calls.ts'
 import { deliverEvents, type Send, type WebhookMode } from './deliver.ts'
-import { type ApiError, missing, Refused } from './errors.ts'
+import { type ApiError, badRequest, Refused } from './errors.ts'
+import { expanded } from './expand.ts'
 import { inStore, type Store } from './store.ts'
 
 /** How the provider misbehaves when a test asks for it; 'timeout' does what it is asked and doesn't answer. */
@@ -37,7 +38,8 @@ const tickMs = 2000
 
 /**
  * The embedded test provider: an HTTP server that speaks the part of Stripe's API that we use, so that the same SDK talks to it. Its state is in the
- * database, and it takes no card but the test cards. It knows nothing of orders.
+ * database, and it takes no card but the test cards. It knows nothing of orders. What it doesn't do, such as customers, saved cards, manual capture and
+ * lists beyond the newest 100 objects, it refuses as Stripe refuses a path or a parameter that it doesn't know.
  */
 export async function startTestProvider(given: TestServerGiven): Promise<TestProvider> {
   const { db, now } = given
@@ -90,9 +92,9 @@ async function answered(given: TestServerGiven, modes: ReadonlySet<TestMode>, re
     return said({ status: 401, type: 'invalid_request_error', message: 'Invalid API Key provided.' })
   const form: Form = new Map(new URLSearchParams(request.method === 'GET' ? searchParams : text))
   const { call, id } = callOf(request.method ?? '', pathname)
-  if (!call) return said(missing('route', pathname).error)
+  if (!call) return said(unknownCall(request.method ?? '', pathname))
   const key = request.headers['idempotency-key']
-  const run = (store: Store) => ran(() => call(store, { form, id, wrongAmount: modes.has('wrong amount') }))
+  const run = (store: Store) => ran(store, call, { form, id, wrongAmount: modes.has('wrong amount') })
   const isKeyed = request.method === 'POST' && typeof key === 'string'
   try {
     return await inStore(given.db, given.now, (store) => (isKeyed ? once(store, { key, call: `${pathname}?${text}` }, run) : run(store)))
@@ -125,10 +127,22 @@ async function once(
 }
 
 /** A declined card is an answer and not an exception: the intent has changed, and that is kept. */
-async function ran(run: () => Promise<unknown>): Promise<TestAnswer> {
-  const answer = await run()
-  return answer instanceof Refused ? said(answer.error, answer.extra) : { status: 200, body: answer }
+async function ran(store: Store, { takes, run }: Call, asked: Asked): Promise<TestAnswer> {
+  const names = [...asked.form.keys()].map((key) => key.replace(/\[.*/, ''))
+  const unknown = names.find((name) => name !== 'expand' && !takes.includes(name))
+  // what is left out without a word would look as if it worked
+  if (unknown !== undefined) throw badRequest('parameter_unknown', `Received unknown parameter: ${unknown}`, unknown)
+  const answer = await run(store, asked)
+  if (answer instanceof Refused) return said(answer.error, answer.extra)
+  const paths = [...asked.form].flatMap(([key, value]) => (/^expand\[\d*\]$/.test(key) ? [value] : []))
+  return { status: 200, body: await expanded(store, answer, paths) }
 }
+
+const unknownCall = (method: string, pathname: string): ApiError => ({
+  status: 404,
+  type: 'invalid_request_error',
+  message: `Unrecognized request URL (${method}: ${pathname}).`,
+})
 
 function callOf(method: string, pathname: string) {
   const [, version, kind = '', id = '', verb] = pathname.split('/')
