@@ -28,7 +28,7 @@ const reach: readonly (readonly [changed: RegExp, jobs: RegExp])[] = [
         new RegExp(`^(apps/server|packages/domain)/src/${area}/|^tests/(races|faults|journeys)/(${names.replaceAll(' ', '|')})\\.`),
       ] as const,
   ),
-  [/^apps\/server\/src\/(.*\/)?(api|rights|[\w-]+-api)\.ts$/, /^tests\/attacks\//],
+  [/^apps\/server\/src\/(.*\/)?(api|routes|rights|[\w-]+-(api|routes))\.ts$/, /^tests\/attacks\//],
   [
     /^apps\/server\/src\/(platform\/|[\w-]+\.ts$)/,
     /^apps\/server\/src\/platform\/|^tests\/(races|faults|attacks)\/|^tests\/architecture\/types\./,

@@ -50,8 +50,8 @@ export async function serveDocument(app: FastifyInstance, server: string) {
 }
 
 /**
- * The name of an operation in generated clients: its method and the words of its path, `getSessionCalendarIcs`, and the parameter that it ends with,
- * `getQuoteById`.
+ * The name of an operation in generated clients: its method and the words of its path, `getSessionCalendarIcs`, and the parameter that the path ends with,
+ * `deleteSessionById`.
  */
 export function operationIdOf(operation: string): string {
   const [method = '', path = ''] = operation.split(' ')

@@ -24,7 +24,7 @@ type Frozen<T> = T extends readonly (infer One)[]
 type Schema = core.$ZodType
 
 /** What the document shows of a route besides its input; only `answer` and `status` are used otherwise. */
-interface Shown {
+interface Documented {
   /** The media types of a body that is a file; `run` judges it. */
   readonly file?: readonly string[]
   /** The shape of a good answer: `run` has to answer it, and the web app is typed by it. Answers aren't parsed. */
@@ -48,7 +48,7 @@ export interface Route<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends ZodType | undefined,
-> extends Shown {
+> extends Documented {
   /** One line for the document at /docs. */
   readonly summary: string
   /** The input schemas: checked before `run` and shown in /openapi.json. Commands do not check a body again. */
@@ -81,7 +81,7 @@ declare module 'fastify' {
     /** Undefined on the embedded database. */
     timeLimit: TimeLimit | undefined
   }
-  interface FastifyContextConfig extends Shown {
+  interface FastifyContextConfig extends Documented {
     operation?: RestOperation
     databaseMs?: number
   }
