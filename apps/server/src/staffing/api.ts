@@ -45,6 +45,13 @@ const byId = z.object({ id: z.string() })
 
 /** The REST paths of staffing. */
 export function staffingRoutes(route: RestRoute) {
+  assignRoutes(route)
+  offerRoutes(route)
+  ratingRoutes(route)
+}
+
+/** Who gets a place on a crew. */
+function assignRoutes(route: RestRoute) {
   route('GET /scheduler/session/{id}/hosts', {
     summary: 'List the candidates for a role on an event, with the reasons why some of them aren’t eligible',
     params: byId,
@@ -82,6 +89,10 @@ export function staffingRoutes(route: RestRoute) {
     refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params, body }) => shuffleSession(ctx, params.id, body ?? {}),
   })
+}
+
+/** Offers, by their code or by whoever made them. */
+function offerRoutes(route: RestRoute) {
   route('GET /assignment/{id}', {
     summary: 'Get one or more offers, by their code',
     params: byId,
@@ -116,6 +127,24 @@ export function staffingRoutes(route: RestRoute) {
     refuses: ['FORBIDDEN', 'ASSIGNMENT_SUPERSEDED', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'],
     run: (ctx, { params, body, request }) => byCode(ctx, { party: partyOf(request.ip) }, () => withdraw(ctx, params.id, body)),
   })
+  route('POST /assignment-offer/{id}/resend', {
+    summary: 'Resend a pending offer with a new link and the same deadline',
+    params: byId,
+    answer: assigned,
+    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
+    run: (ctx, { params }) => resendOffer(ctx, params.id),
+  })
+  route('DELETE /assignment-offer/{id}', {
+    summary: 'Withdraw a pending offer',
+    params: byId,
+    answer: assigned,
+    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
+    run: (ctx, { params }) => withdrawOffer(ctx, params.id),
+  })
+}
+
+/** Ratings after an event, and a person's shows as a calendar. */
+function ratingRoutes(route: RestRoute) {
   route('GET /assignment/rating/{id}', {
     summary: 'Get the crew to rate, using the code of a rating link; or one rating, using the id of an assignment',
     params: byId,
@@ -145,20 +174,6 @@ export function staffingRoutes(route: RestRoute) {
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
       return byCode(ctx, { party: partyOf(request.ip) }, () => sendCalendar(ctx, params.token, { request, reply }))
     },
-  })
-  route('POST /assignment-offer/{id}/resend', {
-    summary: 'Resend a pending offer with a new link and the same deadline',
-    params: byId,
-    answer: assigned,
-    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
-    run: (ctx, { params }) => resendOffer(ctx, params.id),
-  })
-  route('DELETE /assignment-offer/{id}', {
-    summary: 'Withdraw a pending offer',
-    params: byId,
-    answer: assigned,
-    refuses: ['ASSIGNMENT_SUPERSEDED', 'EXPIRED'],
-    run: (ctx, { params }) => withdrawOffer(ctx, params.id),
   })
 }
 

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { ERRORS, type ErrorCode } from '@troupe/domain/errors'
@@ -149,7 +148,7 @@ function complete(operation: Marked) {
   delete operation[refusesMark]
 }
 
-const nameOf = (status?: number) => (status === undefined ? 'Refusal' : `${STATUS_CODES[status]}`.replaceAll(/\W/g, ''))
+const nameOf = (status?: number) => `Refusal${status ?? ''}`
 const refOf = (status?: number) => `#/components/responses/${nameOf(status)}`
 
 /** The one shape of a refusal for each status of the catalogue, with its codes; and for any other. */
