@@ -91,7 +91,7 @@ function assignRoutes(route: RestRoute) {
   })
 }
 
-/** Offers, by their code or by whoever made them. */
+/** Offers, by their code or by the staff who made them. */
 function offerRoutes(route: RestRoute) {
   route('GET /assignment/{id}', {
     summary: 'Get one or more offers, by their code',
