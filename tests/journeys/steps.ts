@@ -211,8 +211,9 @@ function themesHere() {
 export async function expectFine(page: Page, name: string) {
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('main [aria-busy="true"], main [class*="_skeleton_"]'), `what is loading on ${name}`).toHaveCount(0)
-  const { broken, theme: given, hasMenu } = await page.evaluate(look)
+  const { broken, unsound, theme: given, hasMenu } = await page.evaluate(look)
   expect(broken, `labels of buttons broken inside their words on ${name}`).toEqual([])
+  expect(unsound, `labels, groups and forms on ${name} that lack their control, their legend in front or what submits them`).toEqual([])
   let theme = given
   const turn = async (colorScheme: 'light' | 'dark') => {
     if (theme === colorScheme) return
@@ -238,8 +239,8 @@ export async function expectFine(page: Page, name: string) {
 }
 
 /**
- * What is looked at before axe, once the fonts are there: the theme, whether a menu is open, and the labels of buttons that break inside their words, as they
- * have more lines than words, but for one long name. Runs in the page.
+ * What is looked at before axe, once the fonts are there: the theme, whether a menu is open, the labels of buttons that break inside their words, as they
+ * have more lines than words, but for one long name, and what axe doesn't ask of forms. Runs in the page.
  */
 async function look() {
   await document.fonts.ready
@@ -255,7 +256,16 @@ async function look() {
     return found
   })
   const hasMenu = [...document.querySelectorAll('[role="menu"]')].some((menu) => menu.checkVisibility())
-  return { broken, theme: document.documentElement.dataset.theme, hasMenu }
+  const named = (element: Element) => `${element.localName} ${element.ariaLabel ?? element.textContent?.trim().slice(0, 40)}`
+  const unsound = [
+    ...[...document.querySelectorAll('label')].filter(({ control }) => !control),
+    ...[...document.querySelectorAll('fieldset')].filter((set) => {
+      const legend = set.querySelector(':scope > legend')
+      return legend ? legend !== set.firstElementChild : !set.ariaLabel && !set.hasAttribute('aria-labelledby')
+    }),
+    ...[...document.forms].filter(({ elements }) => ![...elements].some((one) => (one as HTMLButtonElement).type === 'submit')),
+  ].map(named)
+  return { broken, unsound, theme: document.documentElement.dataset.theme, hasMenu }
 }
 
 async function shoot(page: Page, name: string) {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, EyeOff, LoaderCircle, Lock, Pencil, Undo2 } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import styles from './editable.module.css'
-import { FieldContext, type FieldLink, Message } from './field.tsx'
+import { FieldContext, type FieldLink, Message, useGroupInside } from './field.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { useAfterPress } from './pure/after-press.ts'
 import { classes } from './pure/classes.ts'
@@ -75,6 +75,7 @@ export const EditableList = ({ look = 'rows', children }: EditableListProps) => 
 export function Editable(props: EditableProps) {
   const { label, long = false, edit, lock, state, theirs, clash, note, mark, hint, ref } = props
   const id = useId()
+  const { isGroup, asGroup } = useGroupInside()
   const isOpen = edit?.isOpen === true && !clash
   const error = isOpen ? edit.error : undefined
   const value = useClashFocus(isOpen, Boolean(clash))
@@ -92,19 +93,21 @@ export function Editable(props: EditableProps) {
       )}
     >
       <dt className={styles.label}>
-        {isOpen ? (
+        {!isOpen ? (
+          label
+        ) : isGroup ? (
+          <span id={`${id}-label`}>{label}</span>
+        ) : (
           <label htmlFor={id} id={`${id}-label`}>
             {label}
           </label>
-        ) : (
-          label
         )}
         {theirs && <span key={theirs.times} className={styles.light} />}
       </dt>
       <dd ref={value} className={styles.value}>
         {clash ??
           (edit ? (
-            <Place {...props} edit={edit} id={id} isOpen={isOpen} described={error || hint ? `${id}-below` : undefined} />
+            <Place {...props} edit={edit} id={id} asGroup={asGroup} isOpen={isOpen} described={error || hint ? `${id}-below` : undefined} />
           ) : (
             <Text {...props} />
           ))}
@@ -152,12 +155,13 @@ function useClashFocus(isOpen: boolean, isClash: boolean) {
 type PlaceProps = EditableProps & {
   readonly edit: EditableField
   readonly id: string
+  readonly asGroup: FieldLink['asGroup']
   readonly isOpen: boolean
   readonly described: string | undefined
 }
 
 /** The value as a button, or the field in its place. The focus follows from one to the other. */
-function Place({ label, value, placeholder, edit, id, isOpen, described }: PlaceProps) {
+function Place({ label, value, placeholder, edit, id, asGroup, isOpen, described }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   // the focus goes back to the value when the field was closed by a key or by choosing, not when it went elsewhere itself
@@ -188,7 +192,7 @@ function Place({ label, value, placeholder, edit, id, isOpen, described }: Place
     )
   const link: FieldLink = {
     ...{ controlId: id, labelId: `${id}-label`, describedBy: described, invalid: edit.error !== undefined, required: false },
-    ...{ left: () => {}, written: () => {} },
+    ...{ asGroup, left: () => {}, written: () => {} },
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

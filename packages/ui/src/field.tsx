@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
@@ -35,6 +35,7 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
+  const { isGroup, asGroup } = useGroupInside()
   const [leftEmpty, setLeftEmpty] = useState(false)
   const [broken, setBroken] = useState<string>()
   const required = must || rules?.required === true
@@ -47,6 +48,7 @@ export function Field({
     invalid: first !== undefined,
     required,
     max: rules?.max,
+    asGroup,
     left: (empty, value) => {
       setLeftEmpty(empty)
       if (value !== undefined || empty) judge(value ?? '')
@@ -60,9 +62,15 @@ export function Field({
   return (
     <div className={classes(styles.field, className)}>
       <div className={hideLabel ? 'vh' : styles.head}>
-        <label htmlFor={id} id={link.labelId} className={styles.label}>
-          {label}
-        </label>
+        {isGroup ? (
+          <span id={link.labelId} className={styles.label}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={id} id={link.labelId} className={styles.label}>
+            {label}
+          </label>
+        )}
         {required && (
           <span className={styles.required} aria-hidden="true">
             Required
@@ -108,6 +116,8 @@ export type FieldLink = {
   required: boolean
   /** Characters, when a rule counts them. */
   max?: number | undefined
+  /** Called by a control that is a group, while it is there. */
+  asGroup?: (() => () => void) | undefined
   /** Called by the control when it is left: whether it is empty, and its value; left(false) also means that it has a value again. */
   left: (empty: boolean, value?: unknown) => void
   /** Called by the control with its value while it changes. */
@@ -132,6 +142,34 @@ export function useField(): FieldLink {
       written: () => {},
     }
   )
+}
+
+/** The same for a control that no label can point at, such as a group of radios: its name is text, and names it by its id. */
+export function useGroupField(): FieldLink {
+  const field = useField()
+  const { asGroup } = field
+  useLayoutEffect(() => asGroup?.(), [asGroup])
+  return field
+}
+
+/** Several controls under the label of one field. */
+export function FieldGroup({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+  const { labelId, describedBy } = useGroupField()
+  return (
+    <fieldset className={className} aria-labelledby={labelId} aria-describedby={describedBy}>
+      {children}
+    </fieldset>
+  )
+}
+
+/** For what has a label and a control: whether the control is a group, and how it says so. */
+export function useGroupInside(): { readonly isGroup: boolean; readonly asGroup: () => () => void } {
+  const [isGroup, setIsGroup] = useState(false)
+  const asGroup = useCallback(() => {
+    setIsGroup(true)
+    return () => setIsGroup(false)
+  }, [])
+  return { isGroup, asGroup }
 }
 
 function firstOf(error: FieldProps['error']): string | undefined {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useField } from './field.tsx'
+import { useGroupField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './radio-group.module.css'
 
@@ -25,7 +25,7 @@ type RadioGroupProps<Value extends string> = {
 
 /** One of a few options, all of them visible. */
 export function RadioGroup<Value extends string>({ value, onChange, options, label, look = 'list', name }: RadioGroupProps<Value>) {
-  const field = useField()
+  const field = useGroupField()
   const own = useId()
   return (
     <div

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Caught } from './caught.tsx'
 import { ErrorBlock } from './error-block.tsx'
+import { useGroupField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './rich-text.module.css'
 import { RichTextView } from './rich-text-view.tsx'
@@ -26,6 +27,7 @@ const editor = (): ComponentType<RichTextProps> =>
 
 /** Formatted text. The editor is loaded when one is first shown; until then, and when it is read-only, the text itself is shown. */
 export function RichText(props: RichTextProps) {
+  useGroupField()
   const [part, setPart] = useState(() => ({ Editor: first, attempt: 0 }))
   if (props.readOnly) return <RichTextView html={props.value} />
   const retry = () => setPart(({ attempt }) => ({ Editor: editor(), attempt: attempt + 1 }))

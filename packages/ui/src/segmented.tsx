@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useField } from './field.tsx'
+import { useGroupField } from './field.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './segmented.module.css'
@@ -16,7 +16,7 @@ type SegmentedProps<Value extends string> = {
 
 /** A few choices that exclude each other, on one line. */
 export function Segmented<Value extends string>({ value, onChange, options, label, size = 'default' }: SegmentedProps<Value>) {
-  const field = useField()
+  const field = useGroupField()
   const name = useId()
   return (
     <div

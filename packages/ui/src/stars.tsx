@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useId } from 'react'
-import { useField } from './field.tsx'
+import { useGroupField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './stars.module.css'
 
@@ -19,7 +19,7 @@ type StarsProps = {
 
 /** One to five stars, as a radio group: by pointer, by touch and with the arrow keys. */
 export function Stars({ value, onChange, label, size = 'md', disabled = false }: StarsProps) {
-  const field = useField()
+  const field = useGroupField()
   const name = useId()
   return (
     <div

@@ -115,7 +115,7 @@ function Standing({ person, me }: { person: Person; me: Me }) {
           disabled: one === 'STAFF' && needsProducer,
         }))}
       />
-      {(form.dirty || form.refusal) && <SaveBar form={form} label="Save role" />}
+      {form.dirty || form.refusal ? <SaveBar form={form} label="Save role" /> : <button type="submit" hidden disabled />}
     </Form>
   )
 }

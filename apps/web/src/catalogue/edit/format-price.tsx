@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { levelOf } from '@troupe/domain/catalogue/price'
 import { FIRST_PRICE_TABLE, MAX_LEVEL, type PriceTable } from '@troupe/domain/catalogue/price-table'
 import { peoplePerUnitOf } from '@troupe/domain/catalogue/rooms'
-import { Field } from '@troupe/ui/field'
+import { Field, FieldGroup } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Panel } from '@troupe/ui/panel'
 import { Toggle } from '@troupe/ui/toggle'
@@ -54,7 +54,7 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable | undef
   return (
     <FormField form={form} name="upgradeCredits">
       {(own, choose) => (
-        <div className={css.fields}>
+        <FieldGroup className={css.fields}>
           <Toggle
             label="Custom prices for package levels"
             hint={table && `In the price list: ${credits(PRO)} for Pro, ${credits(PREMIUM)} for Premium.`}
@@ -82,7 +82,7 @@ function Upgrades({ form, table }: { form: FormatForm; table: PriceTable | undef
               </Field>
             </div>
           )}
-        </div>
+        </FieldGroup>
       )}
     </FormField>
   )

@@ -1,6 +1,6 @@
 import { CALL_ROLES, type CallRole } from '@troupe/domain/time/timeline'
 import { Button } from '@troupe/ui/button'
-import { Field } from '@troupe/ui/field'
+import { Field, FieldGroup } from '@troupe/ui/field'
 import { IconButton } from '@troupe/ui/icon-button'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Select } from '@troupe/ui/select'
@@ -23,7 +23,7 @@ export function RunningOrder({ form }: { form: FormatForm }) {
   return (
     <FormField form={form} name="timeline" hideLabel>
       {(cues, choose) => (
-        <div className={css.fields}>
+        <FieldGroup className={css.fields}>
           {cues.length === 0 && <p className={css.quiet}>No running order yet.</p>}
           <ol className={css.cues}>
             {cues.map((cue, place) => (
@@ -42,7 +42,7 @@ export function RunningOrder({ form }: { form: FormatForm }) {
               Add item
             </Button>
           </p>
-        </div>
+        </FieldGroup>
       )}
     </FormField>
   )

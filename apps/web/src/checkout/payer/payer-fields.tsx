@@ -3,7 +3,7 @@ import { Combobox } from '@troupe/ui/combobox'
 import { Panel } from '@troupe/ui/panel'
 import { firstControl } from '@troupe/ui/pure/first-control'
 import { type ReactNode, useState } from 'react'
-import { Form, FormField } from '../../platform/form/form.tsx'
+import { FormField } from '../../platform/form/form.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { invoiceWords, type TypedPayer } from './billing.ts'
 import { countries, countryOf } from './countries.ts'
@@ -18,10 +18,10 @@ interface PayerFieldsProps {
 
 /** Who pays, at first the person who is signed in, and what the invoice says: a line each, and fields to change it. */
 export const PayerFields = ({ form, hasInvoice }: PayerFieldsProps) => (
-  <Form form={form} className="stack" label="Contact and billing">
+  <fieldset className="stack" aria-label="Contact and billing">
     <Contact form={form} />
     {(hasInvoice || form.errorOf('country') !== undefined) && <Invoice form={form} />}
-  </Form>
+  </fieldset>
 )
 
 type PayerPartProps = Pick<PayerFieldsProps, 'form'>

@@ -3,9 +3,16 @@ import type { ReactNode } from 'react'
 import type { FieldSentences } from '../words/fields.ts'
 import type { FieldOf } from './changes.ts'
 import type { Fields, FormWith } from './use-fields.ts'
+import type { Savable } from './use-form.ts'
 
-/** The form that the fields belong to: Enter submits it. */
+/** The form that the fields belong to: Enter submits it. Fields that save themselves or can't be changed are a group: it has nothing to submit. */
 export function Form<T>({ form, label, className, children }: FormProps<T>) {
+  if (form.off || form.saves === 'field')
+    return (
+      <fieldset aria-label={label} className={className}>
+        {children}
+      </fieldset>
+    )
   return (
     <form
       noValidate
@@ -22,7 +29,7 @@ export function Form<T>({ form, label, className, children }: FormProps<T>) {
 }
 
 interface FormProps<T> {
-  readonly form: Pick<Fields<T>, 'submit'>
+  readonly form: Pick<Fields<T>, 'submit'> & { readonly saves?: Savable['saves']; readonly off?: boolean | undefined }
   readonly label?: string | undefined
   readonly className?: string | undefined
   readonly children: ReactNode
