@@ -2,7 +2,7 @@
 export const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 /**
- * Brings all of a part between the bars of the app, whose heights are its scroll margins, unless it is there already. TOP puts its head below the upper
+ * Brings all of a part between the bars of the app, whose heights are the page's scroll padding, unless it is there already. TOP puts its head below the upper
  * bar. NEAR moves the page as little as that takes; of a part that is taller than the room between the bars, it only brings a head that isn't in the upper
  * half of the window.
  */
@@ -22,7 +22,9 @@ export const isWholeInView = (part: HTMLElement): boolean => placeOf(part, 'TOP'
 
 function placeOf(part: HTMLElement, how: 'NEAR' | 'TOP') {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(part)
-  const [above, below] = [Number.parseFloat(scrollMarginTop), Number.parseFloat(scrollMarginBottom)]
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const above = Number.parseFloat(scrollMarginTop) + Number.parseFloat(scrollPaddingTop)
+  const below = Number.parseFloat(scrollMarginBottom) + Number.parseFloat(scrollPaddingBottom)
   const { top, bottom, height } = part.getBoundingClientRect()
   const isTall = height > innerHeight - above - below
   // a pixel less: positions have fractions

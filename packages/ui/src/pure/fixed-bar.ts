@@ -1,11 +1,30 @@
-/** A ref for a bar at the bottom of a phone: toasts stay above it, and what is scrolled to. How high it is depends on how its buttons break. */
+const bars = new Set<HTMLElement>()
+
+/**
+ * A ref for a bar that lies over the foot of the page: toasts stay above it, and what is scrolled to or gets the focus (base.css). How high it is depends on
+ * how its buttons break. One that stands in the page at this width covers nothing.
+ */
 export function tellBarHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return
-  const { style } = document.documentElement
-  const watch = new ResizeObserver(() => style.setProperty('--fixed-bar', `calc(${bar.offsetHeight}px - env(safe-area-inset-bottom))`))
+  const watch = new ResizeObserver(tell)
+  bars.add(bar)
   watch.observe(bar)
   return () => {
     watch.disconnect()
-    style.removeProperty('--fixed-bar')
+    bars.delete(bar)
+    tell()
   }
+}
+
+/** Two may lie there, such as the bar of a page and that of its table: the higher one counts. */
+function tell() {
+  const { style } = document.documentElement
+  const height = Math.max(0, ...[...bars].map(coveredBy))
+  if (height) style.setProperty('--fixed-bar', `calc(${height}px - env(safe-area-inset-bottom))`)
+  else style.removeProperty('--fixed-bar')
+}
+
+function coveredBy(bar: HTMLElement): number {
+  const { position, bottom } = getComputedStyle(bar)
+  return position === 'fixed' || position === 'sticky' ? bar.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
 }

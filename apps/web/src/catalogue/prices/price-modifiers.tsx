@@ -54,7 +54,8 @@ export function PriceModifiers() {
       <div className={css.body}>
         <Panel
           flush
-          className={css.panel}
+          // it says what a change touches while a row of a long table is edited
+          footerInView
           footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices will change." />}
         >
           <Table<PriceModifier>

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { DateInput } from '@troupe/ui/date-input'
 import { Panel } from '@troupe/ui/panel'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { useToast } from '@troupe/ui/toast'
 import type { ReactNode } from 'react'
 import type { FieldOf } from '../form/changes.ts'
@@ -109,7 +110,13 @@ export function NewTable({ form, label, save, preview, children }: NewTableFormP
       <Refused form={form} />
       <StartField form={form} />
       {children}
-      {preview ? <Panel className={css.bar} footer={buttons} /> : buttons}
+      {preview ? (
+        <div className={css.bar} ref={tellBarHeight}>
+          <Panel footer={buttons} />
+        </div>
+      ) : (
+        buttons
+      )}
     </Form>
   )
 }

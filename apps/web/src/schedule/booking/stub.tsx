@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@troupe/ui/icon'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { Check } from 'lucide-react'
 import { pricingConfigQuery } from '../../credit/pricing-config-query.ts'
 import { credits, day as dayWords, number, timeRange, zoneWords } from '../../platform/format.ts'
@@ -180,7 +181,7 @@ export function PhoneBar(props: StubProps) {
   const { choices, offer } = props
   const { least, amount } = usePriceFrom(props)
   return (
-    <section className={css.bar} aria-label="Price">
+    <section className={css.bar} ref={tellBarHeight} aria-label="Price">
       <div className={css.barPrice}>
         {isOutOfZone(offer.price.error) ? <b>Ask us</b> : least !== null && <b>{`${choices.start ? '' : 'from '}${credits(least)}`}</b>}
         {amount && <span>or {amount}</span>}

@@ -2,6 +2,7 @@ import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { Check } from 'lucide-react'
@@ -60,7 +61,7 @@ export function AnswerBar({ offer, onAnswered }: AnswerBarProps) {
   return (
     <>
       <Additions travels={offer.travels} added={added} onChange={setAdded} />
-      <div className={css.answers}>
+      <div className={css.answers} ref={tellBarHeight}>
         <div className={css.inner}>
           {answer.error && !declining && (
             <Notice tone="danger" live>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
@@ -61,7 +62,7 @@ export function Round({ code, brief }: { readonly code: string; readonly brief: 
         ))}
       </ul>
       {pending.length > 1 && (
-        <div className={css.all}>
+        <div className={css.all} ref={tellBarHeight}>
           <Button
             variant="primary"
             size="lg"
