@@ -149,6 +149,36 @@ for (const brand of ['yellow', 'black'])
     for (const name of names) await expectFine(await stage(name, { other: `&brand=${brand}&density=compact` }), 'colours')
   })
 
+test('where colours are forced, every widget marks what is chosen, what is current and what has the focus', async ({
+  stage,
+  look,
+  window,
+}) => {
+  test.skip(look.width === 390 || look.theme === 'dark', 'forced colours are the same in every look')
+  test.setTimeout(within(120_000))
+  await window.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const found: string[] = []
+  for (const name of names) {
+    const page = await stage(name)
+    found.push(...(await page.evaluate(unmarked)).map((one) => `${name}: ${one} looks as its neighbour does`))
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab')
+      const bare = await page.evaluate(withoutRing)
+      if (bare) found.push(`${name}: ${bare} has the focus, and no ring`)
+    }
+  }
+  expect(found).toEqual([])
+  const tabs = (await stage('tabs')).getByRole('navigation', { name: 'Event' }).getByRole('link')
+  const edges = await tabs.evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor))
+  const ground = await window.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(
+    edges.map((edge) => edge !== ground),
+    'tabs with a line below them',
+  ).toEqual([true, false, false])
+  await window.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+})
+
 test('the index is searched by the keyboard, and leads to a widget with an address of its own', async ({ browser, look, baseURL }) => {
   const page = await browser.newPage({ viewport: { width: look.width, height: 900 }, reducedMotion: 'reduce' })
   await page.goto(`${baseURL}/?theme=${look.theme}#button`)
@@ -190,4 +220,40 @@ async function expectFine(page: Page, what: 'all' | 'open' | 'colours' = 'all') 
     ...(what === 'open' && { without: ['region', 'aria-hidden-focus', 'page-has-heading-one'] }),
   })
   expect(found).toEqual([])
+}
+
+/** Runs in the page: what is chosen or current and is drawn like the same kind of thing beside it that isn't. */
+function unmarked(): string[] {
+  const marks = '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], input:checked'
+  const lookOf = (element: Element) => {
+    const around = element instanceof HTMLInputElement ? [element, element.closest('label') ?? element] : [element]
+    return around
+      .flatMap((one) => [undefined, '::before', '::after'].map((part) => getComputedStyle(one, part)))
+      .map((style) =>
+        [style.appearance, style.color, style.backgroundColor, style.border, style.outline, style.fontWeight, style.content].join(),
+      )
+      .join()
+  }
+  return [...document.querySelectorAll(marks)].flatMap((marked) => {
+    // the browser's own drawing of a checkbox says it
+    if (!marked.checkVisibility() || getComputedStyle(marked).appearance === 'auto') return []
+    const type = marked instanceof HTMLInputElement ? `[type="${marked.type}"]` : ''
+    const others = [...document.querySelectorAll(`${marked.localName}${type}`)].filter(
+      (one) => !one.matches(marks) && one.classList[0] === marked.classList[0],
+    )
+    return others.length > 0 && others.every((other) => lookOf(other) === lookOf(marked))
+      ? [`${marked.localName} ${marked.textContent?.trim()}`]
+      : []
+  })
+}
+
+/** Runs in the page: what has the focus without an outline on it, over it or around it. */
+function withoutRing(): string | undefined {
+  const { activeElement: at } = document
+  // the button inside a field of the browser has a ring of the browser's
+  if (!at || at === document.body || !at.matches(':focus-visible') || at.matches('[data-base-ui-focus-guard]')) return
+  const parts: CSSStyleDeclaration[] = [getComputedStyle(at, '::after'), getComputedStyle(at, '::before')]
+  for (let one: Element | null = at; one && parts.length < 7; one = one.parentElement) parts.push(getComputedStyle(one))
+  const hasRing = parts.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+  return hasRing ? undefined : `${at.localName} ${at.ariaLabel ?? at.textContent?.trim().slice(0, 40)}`
 }
