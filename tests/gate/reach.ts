@@ -5,12 +5,12 @@ const ofArea: Readonly<Record<string, string>> = {
   account: 'siege account sign-in passkeys people users members shell attacks routes',
   workspace: 'members branding bar-credits routes shell',
   venue: 'booking dearer-location travel',
-  catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths',
+  catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths sight',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   session:
     'export uploads upload-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks',
   staffing:
-    'publish publish-kills repair-kills calendar-kills staffing planning publish-plan crew-changes fairness availability conflict sickness travel rating',
+    'publish publish-kills repair-kills calendar-kills staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating',
   schedule:
     'kill-embedded kill-postgres booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:

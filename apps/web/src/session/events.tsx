@@ -165,7 +165,13 @@ function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Colu
       ),
     },
     over
-      ? { key: 'ended', head: 'Status', corner: true, width: '172px', cell: (row: EventRow) => <EventStatus row={row} reader={reader} /> }
+      ? {
+          key: 'ended',
+          head: 'Status',
+          corner: true,
+          width: '10.75rem',
+          cell: (row: EventRow) => <EventStatus row={row} reader={reader} />,
+        }
       : {
           key: 'readiness',
           head: reader === 'STAFF' ? 'Readiness' : 'State',
@@ -177,7 +183,7 @@ function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Colu
       key: 'startsAt',
       head: 'Date',
       sortable: true,
-      width: '136px',
+      width: '8.5rem',
       cell: (row) =>
         row.startsAt ? <span className={css.line}>{day(row.startsAt, row.timezone)}</span> : <span className="faint">No date</span>,
     },
@@ -200,7 +206,7 @@ function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Colu
       key: 'type',
       head: 'Format',
       hideOnPhone: true,
-      width: '92px',
+      width: '5.75rem',
       cell: (row) => <span className={css.line}>{FORMAT_WORDS[row.type]}</span>,
     },
     {
@@ -210,7 +216,7 @@ function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Colu
       sortable: true,
       hideOnPhone: true,
       hideOnNarrow: true,
-      width: '110px',
+      width: '6.875rem',
       cell: (row) => number(row.attendees),
     },
     ...(over

@@ -108,7 +108,8 @@ export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verd
   const shown = part ? chips.slice(part.from, part.to) : chips
   // a chip that the keyboard was at may be gone
   const current = at === null ? null : Math.min(at, Math.max(0, chips.length - hidden - 1))
-  const skipped = part ? part.from * (CHIP_HEIGHT + CHIP_GAP) : 0
+  // in rems
+  const skipped = part ? (part.from * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP) / 16 : 0
   return (
     <td
       aria-colindex={column + 2}
@@ -119,7 +120,7 @@ export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verd
       style={{ gridColumn: column + 2 }}
     >
       {away !== undefined && isEmpty && <span className={styles.why}>{away}</span>}
-      {skipped > 0 && <span className={styles.skipped} style={{ blockSize: skipped - CHIP_GAP }} />}
+      {skipped > 0 && <span className={styles.skipped} style={{ blockSize: `${skipped}rem` }} />}
       {shown.map((chip, offset) => {
         const index = (part?.from ?? 0) + offset
         return <Chip key={chip.id} chip={chip} column={column} index={index} isAt={current === index} />

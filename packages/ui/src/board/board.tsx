@@ -23,7 +23,7 @@ import styles from './board.module.css'
 import { BoardLine, Cell, Face } from './board-line.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 import { useBoardKeys } from './use-board-keys.ts'
-import { useBoardView } from './use-board-view.ts'
+import { type BoardView, useBoardView } from './use-board-view.ts'
 
 type BoardProps = {
   /** The board's name. */
@@ -46,6 +46,7 @@ type BoardProps = {
   onOpen: (chip: string) => void
 }
 
+/** These heights and widths are pixels at the usual size of letters. */
 const HEAD = 37
 /** So many chips of a cell are shown at the top until all are asked for. */
 const FIRST = 3
@@ -169,8 +170,8 @@ function useBoard(props: BoardProps) {
   const [chosen, setPlace] = useState<BoardPlace>({ row: -1, column: 0, chip: 0 })
   // other rows may have come since
   const place = { ...chosen, row: Math.min(Math.max(chosen.row, top ? -1 : 0), rows.length - 1) }
-  const layout = useLayout(props)
   const { view, look } = useBoardView(scroller)
+  const layout = useLayout(props, view.scale)
   const drawn = drawnOf(layout, columns.length, view)
   const heldChip = useMemo(() => props.chips.find(({ id }) => id === held?.chip), [props.chips, held?.chip])
   useEffect(() => {
@@ -185,7 +186,7 @@ function useBoard(props: BoardProps) {
     const box = scroller.current?.getBoundingClientRect()
     const within = box && x >= box.left && x < box.right && y < box.bottom ? y - box.top : -1
     if (within < layout.sticky) return null
-    const at = within + (scroller.current?.scrollTop ?? 0) - HEAD - layout.topHeight
+    const at = within + (scroller.current?.scrollTop ?? 0) - layout.head - layout.topHeight
     return at < 0 || at >= layout.total ? null : indexAt(layout.offsets, at)
   }
   const drag = useBoardDrag({ scroller, ghost, rowAt, onStart: onPickUp, onTarget: setTarget, onEnd: drop })
@@ -193,8 +194,8 @@ function useBoard(props: BoardProps) {
     const box = scroller.current
     if (!box) return
     if (row >= 0) {
-      const from = HEAD + layout.topHeight + (layout.offsets[row] ?? 0)
-      const to = HEAD + layout.topHeight + (layout.offsets[row + 1] ?? 0)
+      const from = layout.head + layout.topHeight + (layout.offsets[row] ?? 0)
+      const to = layout.head + layout.topHeight + (layout.offsets[row + 1] ?? 0)
       box.scrollTop = Math.max(Math.min(box.scrollTop, from - layout.sticky), to - box.clientHeight)
     }
     const [left, right] = [column * drawn.columnWidth, (column + 1) * drawn.columnWidth]
@@ -274,13 +275,13 @@ type TopProps = {
   columns: readonly BoardColumn[]
   drawn: Drawn
   place: BoardPlace
-  view: { top: number; height: number }
+  view: BoardView
 }
 
 /** The row of what no row has. It stays in view, and shows the first chips of each column until all are asked for; then only those in view are drawn. */
 function Top({ top, layout, columns, drawn, place, view }: TopProps) {
   const { isWhole, setWhole, topHeight, most, byRow } = layout
-  const step = CHIP_HEIGHT + CHIP_GAP
+  const step = (CHIP_HEIGHT + CHIP_GAP) * view.scale
   const part = isWhole
     ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
     : FIRST_CHIPS
@@ -313,32 +314,33 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
 type Layout = ReturnType<typeof useLayout>
 
 /** How high each row is and where it begins. The row at the top stays in view unless it shows everything. */
-function useLayout({ rows, columns, chips, top }: BoardProps) {
+function useLayout({ rows, columns, chips, top }: BoardProps, scale: number) {
   const [isWhole, setWhole] = useState(false)
   const byRow = useMemo(() => chipsByRow(chips), [chips])
-  const offsets = useMemo(() => offsetsOf(rows.map(({ id }) => rowHeight(fullest(byRow.get(id))))), [rows, byRow])
+  const offsets = useMemo(() => offsetsOf(rows.map(({ id }) => rowHeight(fullest(byRow.get(id))) * scale)), [rows, byRow, scale])
   const most = fullest(byRow.get(''))
   const shown = isWhole ? most : Math.min(most, FIRST)
-  const topHeight = top ? rowHeight(shown) + (most > shown ? MORE : 0) : 0
+  const topHeight = top ? (rowHeight(shown) + (most > shown ? MORE : 0)) * scale : 0
+  const head = HEAD * scale
   const chipsIn = (row: number, column: number) => {
     const all = byRow.get(rows[row]?.id ?? '')?.get(columns[column]?.id ?? '')?.length ?? 0
     return row < 0 && !isWhole ? Math.min(all, FIRST) : all
   }
   return {
-    ...{ isWhole, setWhole, byRow, offsets, most, topHeight, chipsIn },
+    ...{ isWhole, setWhole, byRow, offsets, most, topHeight, head, chipsIn },
     total: offsets.at(-1) ?? 0,
     /** So much of the view is covered by what doesn't scroll. */
-    sticky: HEAD + (isWhole ? 0 : topHeight),
+    sticky: head + (isWhole ? 0 : topHeight),
   }
 }
 
 type Drawn = ReturnType<typeof drawnOf>
 
 /** The rows and columns that are drawn, and how wide they are. */
-function drawnOf(layout: Layout, columns: number, view: { top: number; left: number; width: number; height: number }) {
+function drawnOf(layout: Layout, columns: number, view: BoardView) {
   const isNarrow = view.width < 640
-  const nameWidth = isNarrow ? 132 : 216
-  const columnWidth = Math.max(isNarrow ? 148 : 132, Math.floor((view.width - nameWidth) / columns))
+  const nameWidth = (isNarrow ? 132 : 216) * view.scale
+  const columnWidth = Math.max((isNarrow ? 148 : 132) * view.scale, Math.floor((view.width - nameWidth) / columns))
   const top = view.top - (layout.isWhole ? layout.topHeight : 0)
   return {
     nameWidth,

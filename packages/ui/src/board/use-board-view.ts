@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { textScale } from '../pure/text-scale.ts'
 
-export type BoardView = { top: number; left: number; width: number; height: number }
+/** What is in view, in pixels, and how large its letters are. */
+export type BoardView = { top: number; left: number; width: number; height: number; scale: number }
 
 /** The view is known to so many pixels: within them scrolling draws nothing. */
 const grain = 96
@@ -8,14 +10,13 @@ const snapped = (place: number) => Math.floor(place / grain) * grain
 
 /** What of a box is in view, as it scrolls and is resized. */
 export function useBoardView(scroller: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState<BoardView>({ top: 0, left: 0, width: 0, height: 0 })
+  const [view, setView] = useState<BoardView>({ top: 0, left: 0, width: 0, height: 0, scale: 1 })
   const look = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const next = { top: snapped(box.scrollTop), left: snapped(box.scrollLeft), width: box.clientWidth, height: box.clientHeight }
-    setView((was) =>
-      was.top === next.top && was.left === next.left && was.width === next.width && was.height === next.height ? was : next,
-    )
+    const [top, left] = [snapped(box.scrollTop), snapped(box.scrollLeft)]
+    const next = { top, left, width: box.clientWidth, height: box.clientHeight, scale: textScale() }
+    setView((was) => ((Object.keys(next) as (keyof BoardView)[]).every((key) => was[key] === next[key]) ? was : next))
   }, [scroller])
   useLayoutEffect(() => {
     const box = scroller.current

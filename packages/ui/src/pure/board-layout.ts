@@ -45,6 +45,7 @@ export type BoardColumn = {
 /** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. A cell has room for two lines: where the words are longer, it shows short ones. */
 export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string; short?: string | undefined }
 
+/** Heights are pixels at the usual size of letters (text-scale.ts). */
 export const CHIP_HEIGHT = 42
 export const CHIP_GAP = 4
 const PADDING = 5
@@ -52,7 +53,7 @@ const LEAST_ROW = 53
 /** The line below each row. */
 const LINE = 1
 
-/** The height in pixels of a row whose fullest cell has so many chips. */
+/** The height of a row whose fullest cell has so many chips. */
 export const rowHeight = (chips: number): number => Math.max(LEAST_ROW, 2 * PADDING + chips * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP + LINE)
 
 /** Where each row begins, and where the last one ends. */

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, Fragment, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { textScale } from '../pure/text-scale.ts'
 import styles from './table.module.css'
 import { focusInRow, rowAfterKey, walked } from './table-walk.ts'
 
@@ -14,6 +15,7 @@ type ManyRowsProps = {
   line: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode
 }
 
+/** At the usual size of letters. */
 const headHeight = 36
 const around = 10
 
@@ -28,7 +30,7 @@ export function ManyRows({ frame, count, keyOf, span, className, line }: ManyRow
     estimateSize: () => rowHeight(frame),
     getItemKey: keyOf,
     overscan: around,
-    scrollPaddingEnd: headHeight,
+    scrollPaddingEnd: headHeight * textScale(),
     rangeExtractor: (range) => withKept(range, kept),
   })
   useEffect(() => {
@@ -86,5 +88,6 @@ function withKept(range: Range, kept: number | null): number[] {
 
 /** A first guess, from the density around the table; each row is measured once it is there. */
 function rowHeight(frame: HTMLElement | null): number {
-  return (frame && Number.parseFloat(getComputedStyle(frame).getPropertyValue('--row'))) || 52
+  const rems = (frame && Number.parseFloat(getComputedStyle(frame).getPropertyValue('--row'))) || 3.25
+  return rems * 16 * textScale()
 }

@@ -30,7 +30,7 @@ export type Column<Row> = {
   ownLine?: boolean
   /** The heading is for screen readers only: for a column of buttons. */
   hideHead?: boolean
-  /** '160px' or '20%': holds the column still while rows come, go and are edited. */
+  /** '10rem' or '20%': holds the column still while rows come, go and are edited. */
   width?: string
 }
 

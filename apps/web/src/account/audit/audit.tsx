@@ -159,7 +159,7 @@ function AuditTools({ search, show }: { search: AdminSearch; show: (change: Audi
 const columns: readonly Column<AuditEntry>[] = [
   { key: 'what', head: 'Action', cell: (row) => <span className="strong">{sentenceOf(row)}</span> },
   { key: 'change', head: 'Change', width: '42%', cell: (row) => <span className={css.change}>{changeOf(row)}</span> },
-  { key: 'at', head: 'When', width: '200px', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
+  { key: 'at', head: 'When', width: '12.5rem', cell: (row) => `${day(row.at, ownZone())}, ${time(row.at, ownZone())}` },
 ]
 
 /** The dates of the reader's own days: from the first minute of one to the last of the other. */

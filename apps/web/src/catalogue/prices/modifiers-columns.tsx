@@ -80,7 +80,14 @@ export function columnsOfModifiers(changes: ModifierChanges, admin: boolean): re
   if (!admin) return columns
   return [
     ...columns,
-    { key: 'menu', head: 'Actions', hideHead: true, align: 'end', width: '170px', cell: (row) => <RowMenu row={row} changes={changes} /> },
+    {
+      key: 'menu',
+      head: 'Actions',
+      hideHead: true,
+      align: 'end',
+      width: '10.625rem',
+      cell: (row) => <RowMenu row={row} changes={changes} />,
+    },
   ]
 }
 

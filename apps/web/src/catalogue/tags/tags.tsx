@@ -119,7 +119,7 @@ function UsedBy({ shows, isKept }: { shows: readonly TaggedShow[]; isKept: boole
 
 function columnsOf({ remove, removing, refusal }: ReturnType<typeof useTags>, admin: boolean): readonly Column<TagLine>[] {
   return [
-    { key: 'tag', head: 'Tag', width: '240px', cell: ({ tag }) => <b className={css.tag}>{tag}</b> },
+    { key: 'tag', head: 'Tag', width: '15rem', cell: ({ tag }) => <b className={css.tag}>{tag}</b> },
     {
       key: 'shows',
       head: 'Experiences',
@@ -131,7 +131,7 @@ function columnsOf({ remove, removing, refusal }: ReturnType<typeof useTags>, ad
       hideHead: true,
       align: 'end',
       corner: true,
-      width: '72px',
+      width: '4.5rem',
       cell: ({ tag }) =>
         admin && <IconButton icon={Trash2} label={`Remove ${tag}`} disabled={removing === tag} onClick={() => void remove(tag)} />,
     },

@@ -147,12 +147,12 @@ const states: Readonly<
 
 function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | null): readonly Column<DiscountCode>[] {
   return [
-    { key: 'code', head: 'Code', width: '180px', cell: (row) => <b className={css.code}>{row.code}</b> },
-    { key: 'percent', head: 'Discount', align: 'end', corner: true, width: '100px', cell: (row) => `${row.percent}%` },
+    { key: 'code', head: 'Code', width: '11.25rem', cell: (row) => <b className={css.code}>{row.code}</b> },
+    { key: 'percent', head: 'Discount', align: 'end', corner: true, width: '6.25rem', cell: (row) => `${row.percent}%` },
     {
       key: 'state',
       head: 'Status',
-      width: '132px',
+      width: '8.25rem',
       cell: ({ state }) => (
         <Tone tone={states[state].tone} icon={states[state].icon} bare>
           {states[state].words}
@@ -164,16 +164,16 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
       head: 'Used',
       align: 'end',
       headOnPhone: true,
-      width: '110px',
+      width: '6.875rem',
       cell: ({ uses, maxUses }) => (maxUses === null ? number(uses) : `${number(uses)} of ${number(maxUses)}`),
     },
     { key: 'workspace', head: 'Available to', cell: (row) => row.workspaceName ?? <span className="muted">Everyone</span> },
-    { key: 'startsAt', head: 'First day', hideOnPhone: true, width: '150px', cell: (row) => day(row.startsAt, ownZone()) },
+    { key: 'startsAt', head: 'First day', hideOnPhone: true, width: '9.375rem', cell: (row) => day(row.startsAt, ownZone()) },
     {
       key: 'endsAt',
       head: 'Last day',
       headOnPhone: true,
-      width: '150px',
+      width: '9.375rem',
       cell: (row) => (row.endsAt ? lastDay(row.endsAt, ownZone()) : null),
     },
     {
@@ -181,7 +181,7 @@ function columnsOf(end: (code: DiscountCode) => Promise<void>, ending: string | 
       head: 'Actions',
       hideHead: true,
       align: 'end',
-      width: '120px',
+      width: '7.5rem',
       cell: (row) =>
         row.state !== 'ENDED' && (
           <Button size="sm" variant="danger" quiet busy={ending === row.id} onClick={() => void end(row)}>

@@ -50,7 +50,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
     head: 'Discount',
     align: 'end',
     headOnPhone: true,
-    width: '160px',
+    width: '10rem',
     cell: (row) => (row.discount > 0 ? `−${money(row.discount, currency)}` : null),
     edit: () => (
       <Field label="Discount" hideLabel error={wrong.discount}>
@@ -77,7 +77,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       head: 'Quantity',
       align: 'end',
       headOnPhone: true,
-      width: '132px',
+      width: '8.25rem',
       cell: (row) => number(row.quantity),
       edit: () => (
         <Field label="Quantity" hideLabel error={wrong.quantity}>
@@ -90,7 +90,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       head: 'Unit price',
       align: 'end',
       headOnPhone: true,
-      width: '160px',
+      width: '10rem',
       cell: (row) => (row.unitPrice === null ? <span className="faint">Not priced yet</span> : money(row.unitPrice, currency)),
       edit: () => (
         <Field label="Unit price" hideLabel error={wrong.unitPrice}>
@@ -106,7 +106,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
             head: 'Unused',
             align: 'end' as const,
             headOnPhone: true,
-            width: '120px',
+            width: '7.5rem',
             cell: (row: OrderItem) => number(row.unused),
           },
         ]
@@ -116,7 +116,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       head: 'Amount',
       align: 'end',
       corner: true,
-      width: '130px',
+      width: '8.125rem',
       cell: (row) => {
         const amount = draft?.id === row.id ? itemAmount(draft) : row.amount
         return amount === null ? null : <b>{money(amount, currency)}</b>
@@ -126,7 +126,14 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
   if (!order.can.edit.value) return columns
   return [
     ...columns,
-    { key: 'menu', head: 'Actions', hideHead: true, align: 'end', width: '150px', cell: (row) => <ItemMenu row={row} changes={changes} /> },
+    {
+      key: 'menu',
+      head: 'Actions',
+      hideHead: true,
+      align: 'end',
+      width: '9.375rem',
+      cell: (row) => <ItemMenu row={row} changes={changes} />,
+    },
   ]
 }
 

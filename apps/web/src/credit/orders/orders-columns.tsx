@@ -13,14 +13,19 @@ interface OrdersReader {
 
 /** The columns for staff, who work through orders, and for customers, who look one up. */
 export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly Column<OrderLine>[] {
-  const code: Column<OrderLine> = { key: 'code', head: 'Code', width: '104px', cell: (row) => <span className={css.code}>{row.code}</span> }
+  const code: Column<OrderLine> = {
+    key: 'code',
+    head: 'Code',
+    width: '6.5rem',
+    cell: (row) => <span className={css.code}>{row.code}</span>,
+  }
   const made: Column<OrderLine> = {
     key: 'createdAt',
     head: 'Ordered',
-    width: '150px',
+    width: '9.375rem',
     cell: (row) => <span className={css.date}>{day(row.createdAt, ownZone())}</span>,
   }
-  const state: Column<OrderLine> = { key: 'state', head: 'Status', width: '172px', cell: (row) => <OrderState state={row.state} /> }
+  const state: Column<OrderLine> = { key: 'state', head: 'Status', width: '10.75rem', cell: (row) => <OrderState state={row.state} /> }
   const items: Column<OrderLine> = {
     key: 'items',
     head: 'Items',
@@ -31,14 +36,14 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
     head: 'Total',
     align: 'end',
     corner: true,
-    width: '140px',
+    width: '8.75rem',
     cell: (row) => <Total row={row} />,
   }
   const paid: Column<OrderLine> = {
     key: 'paidAt',
     head: 'Paid',
     hideOnPhone: true,
-    width: '150px',
+    width: '9.375rem',
     cell: (row) => row.paidAt && <span className={css.date}>{day(row.paidAt, ownZone())}</span>,
   }
   if (!staff) return [code, made, state, items, total, paid]
@@ -57,7 +62,7 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
       key: 'source',
       head: 'Source',
       hideOnPhone: true,
-      width: '96px',
+      width: '6rem',
       cell: (row) => row.source && sourceNames[row.source],
     },
     state,
@@ -69,7 +74,7 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
       head: 'Salesperson',
       hideOnPhone: true,
       hideOnNarrow: true,
-      width: '132px',
+      width: '8.25rem',
       cell: (row) => row.salesperson && <span className="muted">{row.salesperson.fullName}</span>,
     },
   ]

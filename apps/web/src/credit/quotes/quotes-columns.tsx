@@ -10,7 +10,7 @@ import css from './quotes.module.css'
 /** The columns of saved quotes. `everywhere`: those of several workspaces are listed. */
 export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }): readonly Column<QuoteLineFragment>[] {
   return [
-    { key: 'number', head: 'Quote', width: '112px', cell: (row) => <span className={css.number}>{row.number}</span> },
+    { key: 'number', head: 'Quote', width: '7rem', cell: (row) => <span className={css.number}>{row.number}</span> },
     ...(everywhere
       ? [
           {
@@ -26,7 +26,7 @@ export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }
       head: 'Total',
       align: 'end',
       corner: true,
-      width: '128px',
+      width: '8rem',
       cell: ({ total }) => (
         <span className={css.sum}>
           <b>{credits(total.credits)}</b>
@@ -34,11 +34,11 @@ export function columnsOfQuotes({ everywhere }: { readonly everywhere: boolean }
         </span>
       ),
     },
-    { key: 'state', head: 'Valid until', width: '216px', cell: (row) => <Validity row={row} /> },
+    { key: 'state', head: 'Valid until', width: '13.5rem', cell: (row) => <Validity row={row} /> },
     {
       key: 'madeBy',
       head: 'Made by',
-      width: '168px',
+      width: '10.5rem',
       cell: ({ madeBy, madeAt }) => (
         <span className={css.stack}>
           <span>{madeBy?.fullName ?? <span className="faint">No longer known</span>}</span>

@@ -4,7 +4,7 @@ import { Pin } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { type Cue, setsCall } from '../call.ts'
 import type { Session } from '../session-query.ts'
-import { type CueLayout, type PlacedCue, px } from './cue-layout.ts'
+import { type CueLayout, type PlacedCue, rems } from './cue-layout.ts'
 import css from './cue-line.module.css'
 import { cueTime, minutesWords } from './order-words.ts'
 import type { CueDrag } from './use-cue-drag.ts'
@@ -63,7 +63,7 @@ export function CueBlock({ session, staff, placed, isOwn, was, now, running, pus
       className={css.cue}
       data-shared={columns > 1 || undefined}
       data-pushed={(running && Boolean(push)) || undefined}
-      style={{ ...px({ '--y': top, '--h': drawn, '--p': padOf(item, drawn) }), '--column': column, '--columns': columns }}
+      style={{ ...rems({ '--y': top, '--h': drawn, '--p': padOf(item, drawn) }), '--column': column, '--columns': columns }}
     >
       <span className={css.time}>
         {was && was.offsetMinutes !== item.offsetMinutes && <del>{cueTime(session, was.offsetMinutes)}</del>}
@@ -168,7 +168,7 @@ export function LiftedCue({ session, staff, placed, drag, layout, isOwn }: Lifte
   return (
     <div
       className={css.lifted}
-      style={px({ '--y': top, '--h': drawn, '--p': padOf(item, drawn) })}
+      style={rems({ '--y': top, '--h': drawn, '--p': padOf(item, drawn) })}
       data-end={resized || undefined}
       aria-hidden="true"
     >

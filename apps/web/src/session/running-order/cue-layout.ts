@@ -1,6 +1,6 @@
 import type { FlowItem } from '@troupe/domain/time/reflow'
 
-/** Pixels of a minute: five of them are one line of text. */
+/** Pixels of a minute, at the usual size of letters (text-scale.ts) as all places here: five minutes are one line of text. */
 const PER_MINUTE = 3.6
 /** One line of text and the space below it. */
 export const LINE = 18
@@ -219,6 +219,6 @@ export function gapsOf(
   })
 }
 
-/** Lengths as custom properties of a style, in pixels. */
-export const px = (values: Readonly<Record<`--${string}`, number>>): Record<`--${string}`, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${Math.round(value * 10) / 10}px`]))
+/** Places and lengths as custom properties of a style: in rems, for they grow with the words in them. */
+export const rems = (values: Readonly<Record<`--${string}`, number>>): Record<`--${string}`, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${Math.round(value * 10) / 160}rem`]))

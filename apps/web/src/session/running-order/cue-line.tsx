@@ -1,9 +1,10 @@
+import { textScale } from '@troupe/ui/pure/text-scale'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { CueBlock, LiftedCue } from './cue-block.tsx'
-import { type CueGap, type CueLayout, gapsOf, LINE, layoutCues, px } from './cue-layout.ts'
+import { type CueGap, type CueLayout, gapsOf, LINE, layoutCues, rems } from './cue-layout.ts'
 import css from './cue-line.module.css'
 import { type CueChange, cueTime, minutesWords } from './order-words.ts'
 import { type CueDrag, useCueDrag } from './use-cue-drag.ts'
@@ -55,13 +56,13 @@ export function CueLine({ session, items, now = null, opensAtShow = false, edit,
   const hasCueAt = (offset: number) => items.some(({ offsetMinutes }) => offsetMinutes === offset)
   const quiet = !edit || now !== null || props.changes !== undefined
   return (
-    <div className={css.line} style={px({ '--h': layout.height })} data-dragging={drag ? '' : undefined}>
+    <div className={css.line} style={rems({ '--h': layout.height })} data-dragging={drag ? '' : undefined}>
       <span className={css.axis} aria-hidden="true" />
-      <span className={css.show} style={px({ '--y': top + DOT, '--h': bottom - top })} aria-hidden="true" />
+      <span className={css.show} style={rems({ '--y': top + DOT, '--h': bottom - top })} aria-hidden="true" />
       {[0, duration].map(
         (offset) =>
           !hasCueAt(offset) && (
-            <span key={offset} className={css.curtain} style={px({ '--y': offset === 0 ? top : bottom })}>
+            <span key={offset} className={css.curtain} style={rems({ '--y': offset === 0 ? top : bottom })}>
               <i>{cueTime(session, offset)}</i>
               <span className="vh">{offset === 0 ? 'The show starts' : 'The show ends'}</span>
             </span>
@@ -100,7 +101,7 @@ export function CueLine({ session, items, now = null, opensAtShow = false, edit,
         {now !== null ? (
           <Now session={session} layout={layout} now={now} />
         ) : (
-          <li className={css.opens} data-opens style={px({ '--y': top })} aria-hidden="true" />
+          <li className={css.opens} data-opens style={rems({ '--y': top })} aria-hidden="true" />
         )}
       </ol>
       {drag && lifted && (
@@ -130,11 +131,15 @@ export function runningId(items: readonly Cue[], { duration, now }: { readonly d
   return cues.findLast(({ item, ends }) => item.offsetMinutes <= now && now < ends)?.item.id ?? null
 }
 
-/** The pixels that the words of an item need, so that nothing of them is cut: an estimate, on a wide window mostly one line. */
+/**
+ * The pixels that the words of an item need, so that nothing of them is cut: an estimate, on a wide window mostly one line. Fewer letters have room in a line
+ * when they are larger, and still fewer beside the times on a phone.
+ */
 function roomOf({ title, description }: Cue, { narrow, pushes }: { readonly narrow: boolean; readonly pushes: boolean }): number {
+  const scale = textScale()
   const lines = narrow
-    ? Math.ceil(title.length / 20) + Math.ceil(description.length / 28)
-    : Math.max(1, Math.ceil((title.length * 1.1 + description.length) / 76))
+    ? Math.ceil((title.length * scale ** 2) / 20) + Math.ceil((description.length * scale ** 2) / 28)
+    : Math.max(1, Math.ceil(((title.length * 1.1 + description.length) * scale) / 76))
   const words = lines * 16 + (lines > 1 ? 10 : 2)
   return words + (pushes ? (narrow ? 52 : 22) : 0)
 }
@@ -143,7 +148,7 @@ function roomOf({ title, description }: Cue, { narrow, pushes }: { readonly narr
 function Gap({ gap: { top, height, minutes, inShow, toEnd }, quiet }: { gap: CueGap; quiet: boolean }) {
   if (height < LINE) return null
   return (
-    <p className={css.gap} style={px({ '--y': top, '--h': height - 2 })} data-warns={(inShow && !quiet) || undefined}>
+    <p className={css.gap} style={rems({ '--y': top, '--h': height - 2 })} data-warns={(inShow && !quiet) || undefined}>
       <span>
         {minutesWords(minutes)} {quiet && inShow && toEnd ? 'free before the end' : 'with nothing planned'}
       </span>
@@ -153,7 +158,7 @@ function Gap({ gap: { top, height, minutes, inShow, toEnd }, quiet }: { gap: Cue
 
 function Now({ session, layout, now }: { session: Session; layout: CueLayout<Cue>; now: number }) {
   return (
-    <li className={css.now} style={px({ '--y': layout.at(now) })} data-opens>
+    <li className={css.now} style={rems({ '--y': layout.at(now) })} data-opens>
       <span className="vh">Now, </span>
       <b>{cueTime(session, Math.floor(now))}</b>
     </li>

@@ -1,3 +1,4 @@
+import { textScale } from '@troupe/ui/pure/text-scale'
 import { type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Cue } from '../call.ts'
 import type { CueLayout, PlacedCue } from './cue-layout.ts'
@@ -50,7 +51,7 @@ export function useCueDrag({ layout, list, onDrop }: DragEnds) {
     let at = { y: event.clientY, alt: event.altKey }
     let now: CueDrag | null = null
     const show = () => {
-      now = dragTo(layout, placed, { part, by: at.y + scrollY - from.top, step: at.alt ? 1 : 5 })
+      now = dragTo(layout, placed, { part, by: (at.y + scrollY - from.top) / textScale(), step: at.alt ? 1 : 5 })
       setDrag(now)
     }
     let frame = 0
@@ -118,7 +119,7 @@ export function useCueDrag({ layout, list, onDrop }: DragEnds) {
 
 interface DragBy {
   readonly part: CueDrag['part']
-  /** Pixels. */
+  /** Pixels, at the usual size of letters. */
   readonly by: number
   readonly step: number
 }

@@ -141,7 +141,7 @@ const columns: readonly Column<Instruction>[] = [
     head: 'Upcoming events',
     align: 'end',
     headOnPhone: true,
-    width: '140px',
+    width: '8.75rem',
     cell: ({ upcomingEvents }) => (upcomingEvents > 0 ? number(upcomingEvents) : null),
   },
 ]

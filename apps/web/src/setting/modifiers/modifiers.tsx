@@ -117,16 +117,16 @@ function columnsOf(
       cell: ({ description }) => <span className="muted">{description}</span>,
       edit: () => <TextField form={form} name="description" hideLabel maxLength={256} />,
     },
-    { key: 'formats', head: 'Formats', align: 'end', headOnPhone: true, width: '100px', cell: ({ formats }) => some(formats) },
+    { key: 'formats', head: 'Formats', align: 'end', headOnPhone: true, width: '6.25rem', cell: ({ formats }) => some(formats) },
     {
       key: 'events',
       head: 'Upcoming events',
       align: 'end',
       headOnPhone: true,
-      width: '150px',
+      width: '9.375rem',
       cell: ({ upcomingSessions }) => some(upcomingSessions),
     },
-    { key: 'users', head: 'People', align: 'end', headOnPhone: true, width: '100px', cell: ({ users }) => some(users) },
+    { key: 'users', head: 'People', align: 'end', headOnPhone: true, width: '6.25rem', cell: ({ users }) => some(users) },
   ]
   if (!deletes) return columns
   return [
@@ -137,7 +137,7 @@ function columnsOf(
       hideHead: true,
       align: 'end',
       corner: true,
-      width: '150px',
+      width: '9.375rem',
       cell: (row) => (
         <Menu
           label={`Actions for ${row.label}`}

@@ -30,7 +30,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
     {
       key: 'role',
       head: 'Access',
-      width: '160px',
+      width: '10rem',
       cell: (row) => WORKSPACE_LEVEL_WORDS[row.role],
       edit: (row) => (
         <Select<WorkspaceLevel>
@@ -44,7 +44,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
     {
       key: 'primary',
       head: 'Primary contact',
-      width: '140px',
+      width: '8.75rem',
       cell: (row) =>
         row.primary && (
           <Tone bare tone="plain" icon={Star}>
@@ -61,7 +61,7 @@ export function columnsOfMembers({ me, admin, changes }: Reading): readonly Colu
       head: 'Actions',
       hideHead: true,
       align: 'end',
-      width: '170px',
+      width: '10.625rem',
       cell: (row) => <MemberMenu row={row} own={row.userId === me.id} changes={changes} />,
     },
   ]

@@ -32,14 +32,14 @@ export function Invitations({ workspaceId }: { workspaceId: string }) {
   const columns: readonly Column<OpenInvitation>[] = [
     { key: 'email', head: 'Email', cell: (row) => <span className={css.name}>{row.email}</span> },
     { key: 'inviter', head: 'Invitation', cell: invitedWords },
-    { key: 'role', head: 'Access', width: '160px', cell: (row) => WORKSPACE_LEVEL_WORDS[row.role] },
-    { key: 'link', head: 'Link', width: '170px', cell: (row) => <Link row={row} /> },
+    { key: 'role', head: 'Access', width: '10rem', cell: (row) => WORKSPACE_LEVEL_WORDS[row.role] },
+    { key: 'link', head: 'Link', width: '10.625rem', cell: (row) => <Link row={row} /> },
     {
       key: 'menu',
       head: 'Actions',
       hideHead: true,
       align: 'end',
-      width: '140px',
+      width: '8.75rem',
       cell: (row) => <InvitationMenu row={row} onResend={resend} onRevoke={revoke} />,
     },
   ]
