@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, EyeOff, LoaderCircle, Lock, Pencil, Undo2 } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import styles from './editable.module.css'
-import { FieldContext, type FieldLink, Message, useGroupInside } from './field.tsx'
+import { FieldContext, type FieldLink, Message, nameOf } from './field.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { useAfterPress } from './pure/after-press.ts'
 import { classes } from './pure/classes.ts'
@@ -75,7 +75,8 @@ export const EditableList = ({ look = 'rows', children }: EditableListProps) => 
 export function Editable(props: EditableProps) {
   const { label, long = false, edit, lock, state, theirs, clash, note, mark, hint, ref } = props
   const id = useId()
-  const { isGroup, asGroup } = useGroupInside()
+  const [isGroup, asGroup] = useState(false)
+  const Name = nameOf(isGroup)
   const isOpen = edit?.isOpen === true && !clash
   const error = isOpen ? edit.error : undefined
   const value = useClashFocus(isOpen, Boolean(clash))
@@ -93,14 +94,12 @@ export function Editable(props: EditableProps) {
       )}
     >
       <dt className={styles.label}>
-        {!isOpen ? (
-          label
-        ) : isGroup ? (
-          <span id={`${id}-label`}>{label}</span>
-        ) : (
-          <label htmlFor={id} id={`${id}-label`}>
+        {isOpen ? (
+          <Name htmlFor={isGroup ? undefined : id} id={`${id}-label`}>
             {label}
-          </label>
+          </Name>
+        ) : (
+          label
         )}
         {theirs && <span key={theirs.times} className={styles.light} />}
       </dt>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useState } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
@@ -35,7 +35,8 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
-  const { isGroup, asGroup } = useGroupInside()
+  const [isGroup, asGroup] = useState(false)
+  const Name = nameOf(isGroup)
   const [leftEmpty, setLeftEmpty] = useState(false)
   const [broken, setBroken] = useState<string>()
   const required = must || rules?.required === true
@@ -62,15 +63,9 @@ export function Field({
   return (
     <div className={classes(styles.field, className)}>
       <div className={hideLabel ? 'vh' : styles.head}>
-        {isGroup ? (
-          <span id={link.labelId} className={styles.label}>
-            {label}
-          </span>
-        ) : (
-          <label htmlFor={id} id={link.labelId} className={styles.label}>
-            {label}
-          </label>
-        )}
+        <Name htmlFor={isGroup ? undefined : id} id={link.labelId} className={styles.label}>
+          {label}
+        </Name>
         {required && (
           <span className={styles.required} aria-hidden="true">
             Required
@@ -116,8 +111,8 @@ export type FieldLink = {
   required: boolean
   /** Characters, when a rule counts them. */
   max?: number | undefined
-  /** Called by a control that is a group, while it is there. */
-  asGroup?: (() => () => void) | undefined
+  /** Called by a control that is a group. */
+  asGroup?: ((isGroup: true) => void) | undefined
   /** Called by the control when it is left: whether it is empty, and its value; left(false) also means that it has a value again. */
   left: (empty: boolean, value?: unknown) => void
   /** Called by the control with its value while it changes. */
@@ -148,29 +143,12 @@ export function useField(): FieldLink {
 export function useGroupField(): FieldLink {
   const field = useField()
   const { asGroup } = field
-  useLayoutEffect(() => asGroup?.(), [asGroup])
+  useLayoutEffect(() => asGroup?.(true), [asGroup])
   return field
 }
 
-/** Several controls under the label of one field. */
-export function FieldGroup({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
-  const { labelId, describedBy } = useGroupField()
-  return (
-    <fieldset className={className} aria-labelledby={labelId} aria-describedby={describedBy}>
-      {children}
-    </fieldset>
-  )
-}
-
-/** For what has a label and a control: whether the control is a group, and how it says so. */
-export function useGroupInside(): { readonly isGroup: boolean; readonly asGroup: () => () => void } {
-  const [isGroup, setIsGroup] = useState(false)
-  const asGroup = useCallback(() => {
-    setIsGroup(true)
-    return () => setIsGroup(false)
-  }, [])
-  return { isGroup, asGroup }
-}
+/** The element of a name: that of a group is no label. */
+export const nameOf = (isGroup: boolean) => (isGroup ? 'span' : 'label') as 'label'
 
 function firstOf(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? [error] : error)?.find(Boolean)

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './panel.module.css'
 import { classes } from './pure/classes.ts'
-import { tellBarHeight } from './pure/fixed-bar.ts'
 
 type PanelProps = {
   title?: ReactNode
@@ -13,14 +12,12 @@ type PanelProps = {
   /** Without the inner space, for a table or a list that brings its own. */
   flush?: boolean | undefined
   footer?: ReactNode
-  /** The footer stays at the foot of the window while a part of the section is below it. */
-  footerInView?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
 /** A bordered section of the page: header with title and actions, body, footer. Its title names it. */
-export function Panel({ title, level = 2, aside, actions, flush = false, footer, footerInView = false, className, children }: PanelProps) {
+export function Panel({ title, level = 2, aside, actions, flush = false, footer, className, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const
   return (
@@ -37,11 +34,7 @@ export function Panel({ title, level = 2, aside, actions, flush = false, footer,
         </header>
       )}
       {children && <div className={flush ? styles.flush : styles.body}>{children}</div>}
-      {footer && (
-        <footer ref={footerInView ? tellBarHeight : undefined} className={classes(styles.footer, footerInView && styles.inView)}>
-          {footer}
-        </footer>
-      )}
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </section>
   )
 }

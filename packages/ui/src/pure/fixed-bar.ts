@@ -18,13 +18,12 @@ export function tellBarHeight(bar: HTMLElement | null): (() => void) | undefined
 
 /** Two may lie there, such as the bar of a page and that of its table: the higher one counts. */
 function tell() {
-  const { style } = document.documentElement
   const height = Math.max(0, ...[...bars].map(coveredBy))
-  if (height) style.setProperty('--fixed-bar', `calc(${height}px - env(safe-area-inset-bottom))`)
-  else style.removeProperty('--fixed-bar')
+  // an empty value takes the property away
+  document.documentElement.style.setProperty('--fixed-bar', height ? `calc(${height}px - env(safe-area-inset-bottom))` : '')
 }
 
 function coveredBy(bar: HTMLElement): number {
   const { position, bottom } = getComputedStyle(bar)
-  return position === 'fixed' || position === 'sticky' ? bar.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
+  return /fixed|sticky/.test(position) ? bar.offsetHeight + (Number.parseFloat(bottom) || 0) : 0
 }

@@ -1,6 +1,7 @@
 import { CALL_ROLES, type CallRole } from '@troupe/domain/time/timeline'
 import { Button } from '@troupe/ui/button'
-import { Field, FieldGroup } from '@troupe/ui/field'
+import { Field } from '@troupe/ui/field'
+import { FieldGroup } from '@troupe/ui/field-group'
 import { IconButton } from '@troupe/ui/icon-button'
 import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Select } from '@troupe/ui/select'

@@ -6,6 +6,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { defaultPageSize } from '@troupe/ui/pure/pages'
 import type { Sort } from '@troupe/ui/pure/sort'
 import { Table } from '@troupe/ui/table'
@@ -20,6 +21,9 @@ import css from './prices.module.css'
 import { modifiersQuery, type PriceModifier } from './prices-queries.ts'
 import { rangeWords } from './short-day.ts'
 import { type ModifierChanges, useModifierChanges } from './use-modifiers.ts'
+
+/** The footer around it stays in view, and what is edited above it. */
+const tellFooter = (words: HTMLElement | null) => tellBarHeight(words?.closest('footer') ?? null)
 
 /** The seasons that raise or lower prices, edited in place by admins; before Save a line says what changes. */
 export function PriceModifiers() {
@@ -54,9 +58,14 @@ export function PriceModifiers() {
       <div className={css.body}>
         <Panel
           flush
-          // it says what a change touches while a row of a long table is edited
-          footerInView
-          footer={draft && <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices will change." />}
+          className={css.panel}
+          footer={
+            draft && (
+              <div ref={tellFooter}>
+                <PricePreview change={changeOf(draft)} incomplete="Complete the row to see which prices will change." />
+              </div>
+            )
+          }
         >
           <Table<PriceModifier>
             label="Price modifiers"

@@ -7,24 +7,17 @@ import type { Savable } from './use-form.ts'
 
 /** The form that the fields belong to: Enter submits it. Fields that save themselves or can't be changed are a group: it has nothing to submit. */
 export function Form<T>({ form, label, className, children }: FormProps<T>) {
-  if (form.off || form.saves === 'field')
-    return (
-      <fieldset aria-label={label} className={className}>
-        {children}
-      </fieldset>
-    )
+  const named = { 'aria-label': label, className, children }
+  if (form.off || form.saves === 'field') return <fieldset {...named} />
   return (
     <form
       noValidate
-      aria-label={label}
-      className={className}
+      {...named}
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()
       }}
-    >
-      {children}
-    </form>
+    />
   )
 }
 
