@@ -15,6 +15,7 @@ export function smallProblem(random: () => number, weeks: number): PlanProblem {
     })),
   ).flat()
   const limits = Array.from({ length: people * 3 }, (_, at) => ({
+    kind: 'TIME' as const,
     person: at % people,
     needs: [...needs.keys()].filter(() => random() < 0.5),
     most: 1 + Math.floor(random() * 1.5),

@@ -32,6 +32,33 @@ export function planWeek(week: AskedWeek): PlanFacts {
   return { fromMs: monday, people, seats, claims: [], globalUnavailabilities: [], played, weights: DEFAULT_WEIGHTS, pins: [] }
 }
 
+/** As many events at one time as there are people, who can all play any of them but are wanted for some: a plan that a linear program has whole. */
+export function planAtOnce({ sessions, random }: Pick<AskedWeek, 'sessions' | 'random'>): PlanFacts {
+  const week = planWeek({ sessions, hosts: sessions, random })
+  const availability = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
+    id: `${day}`,
+    kind: 'WEEKLY' as const,
+    enabled: true,
+    day,
+    from: 0,
+    to: 1440,
+  }))
+  const people = week.people
+    .filter(({ roles }) => roles.includes('HOST'))
+    .map((person) => ({ ...person, level: 3, dailyLimit: null, weeklyLimit: null, availability }))
+  const startsAtMs = week.fromMs + 36 * HOUR
+  const someone = () => `host-${Math.floor(random() * sessions)}`
+  const seats = Array.from({ length: sessions }, (_, at) => `session-${at}`).flatMap((id) =>
+    seatsOf(id, random)
+      .slice(0, 1)
+      .map((seat) => ({
+        ...{ ...seat, role: 'HOST' as const, language: 'en', where: { kind: 'REMOTE' } as const, startsAtMs, endsAtMs: startsAtMs + HOUR },
+        ...{ sourceUserIds: [someone()], groupUserIds: [someone(), someone()] },
+      })),
+  )
+  return { ...week, people, seats }
+}
+
 function personOf(id: string, role: 'HOST' | 'PRODUCER', random: () => number): PlanPerson {
   const city = cities[Math.floor(random() * 3)] ?? cities[0]
   const isOnSite = random() < 0.4

@@ -34,9 +34,9 @@ async function seedPlan(tx: Tx, { name, days, madeAt, longestMs }: SeededDraft, 
   const seed = 1
   const { facts, weightsId } = await planFacts(tx, { from, to, asked, pins: [] }, now)
   const end = performance.now() + longestMs
-  const isOver = () => performance.now() > end
-  const solver = await openSolver({ isOver, msLeft: () => end - performance.now() })
-  const plan = makePlan(facts, { solver, isOver, random: mulberry32(seed) })
+  const msLeft = () => end - performance.now()
+  const solver = await openSolver({ msLeft })
+  const plan = makePlan(facts, { solver, left: () => msLeft() / longestMs, random: mulberry32(seed) })
   await tx
     .insertInto('staffing_plan')
     .values({

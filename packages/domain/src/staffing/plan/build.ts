@@ -48,6 +48,7 @@ export function buildPlan(facts: PlanFacts, isOver: () => boolean = () => false)
   const rowOf = new Map(roster.people.map((person, row) => [person?.id, row]))
   const sessionNumbers = new Map([...new Set(groups.map(({ seat }) => seat.sessionId))].map((id, number) => [id, number]))
   const termsFor = (need: number, person: number): ScoreTerms => pairTerms(facts, groups[need], people[person])
+  const places = groups.map(({ seat }) => occupiedBy(seat))
   const needs = groups.map(({ seat, seats, pinned, forbidden }, at): PlanNeed => {
     const fits = fitting(roster, { ...seat, where: placeOfWork(seat.role, seat.where), startMs: seat.startsAtMs, ...busy(seat) })
     const pending = new Set(seats.map((one) => one.pendingUserId))
@@ -62,7 +63,6 @@ export function buildPlan(facts: PlanFacts, isOver: () => boolean = () => false)
   needs.forEach((need, at) => {
     for (const { person } of need.pairs) ownNeeds[person]?.push(at)
   })
-  const places = groups.map(({ seat }) => occupiedBy(seat))
   const problem: PlanProblem = {
     people: people.length,
     needs,
@@ -70,9 +70,18 @@ export function buildPlan(facts: PlanFacts, isOver: () => boolean = () => false)
       const own = ownNeeds[number] ?? []
       const seats = own.flatMap((at) => groups[at]?.seat ?? [])
       const taken = own.flatMap((at) => places[at] ?? [])
-      const exclusive = exclusiveOf(person, taken, { zones: roster.zones, isOver }).map((among) => ({ most: 1, among }))
+      const exclusive = exclusiveOf(person, taken, { zones: roster.zones, isOver }).map((among) => ({
+        kind: 'TIME' as const,
+        most: 1,
+        among,
+      }))
       const counted = limitsOf(person, { seats, claims: roster.claimsOf(person.id), zones: roster.zones })
-      return [...exclusive, ...counted].map(({ most, among }) => ({ person: number, most, needs: among.map((at) => own[at] ?? 0) }))
+      return [...exclusive, ...counted].map(({ kind, most, among }) => ({
+        kind,
+        person: number,
+        most,
+        needs: among.map((at) => own[at] ?? 0),
+      }))
     }),
     fairness: weights.fairness,
     history: historyOf(facts),

@@ -19,7 +19,7 @@ const week: PlanFacts = {
   ...{ weights: DEFAULT_WEIGHTS, pins: [] },
 }
 const planOf = (facts: PlanFacts) =>
-  makePlan(facts, { solver: { solveLp: () => null, solveMip: () => null }, isOver: () => false, random: mulberry32(1) })
+  makePlan(facts, { solver: { solveLp: () => null, solveMip: () => null }, left: () => 1, random: mulberry32(1) })
 const compared = (facts: PlanFacts, placeId: string) => new Map(comparisons(facts, planOf(facts), placeId).map((one) => [one.userId, one]))
 
 test('someone whom hard rules keep from a place is told with all of them, in their order', () => {

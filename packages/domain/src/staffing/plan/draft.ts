@@ -27,13 +27,18 @@ export function createDraft(model: PlanModel): Draft {
   const chosen = new Uint8Array(model.pairs)
   const open = Int32Array.from(needs, (need) => need.count)
   const used = new Int32Array(most.length)
-  const load = new Map<number, number>()
+  // every week that counts has its place, by `loadKey` less that of the first one: this is asked more than anything else
+  const weeks = needs.map(({ week }) => week)
+  const [firstWeek, lastWeek] = [Math.min(...weeks) - WEEKS_BEFORE, Math.max(...weeks) + WEEKS_BEFORE]
+  const firstKey = firstWeek * people
+  const load = new Int32Array(needs.length === 0 ? 0 : (lastWeek - firstWeek + 1) * people)
+  const past = load.map((_, at) => history.get(firstKey + at) ?? 0)
   let cost = needs.reduce((sum, need) => sum + need.count * need.uncovered, 0)
-  const loadAt = (key: number): number => load.get(key) ?? 0
-  /** What one more session in a week costs someone with `own` others in that week. */
-  const fairnessOf = (key: number, own: number): number => {
-    let others = own + 1 + (history.get(key) ?? 0)
-    for (let week = 1; week <= WEEKS_BEFORE; week++) others += loadAt(key - week * people) + loadAt(key + week * people)
+  const loadOf = (pair: number): number => loadKey(model, pair) - firstKey
+  /** What one more session in a week costs someone, by the ones around it. */
+  const fairnessAt = (at: number): number => {
+    let others = 1 + (past[at] ?? 0)
+    for (let week = -WEEKS_BEFORE; week <= WEEKS_BEFORE; week++) others += load[at + week * people] ?? 0
     return fairness * others
   }
   const count = (pair: number, by: 1 | -1) => {
@@ -56,21 +61,18 @@ export function createDraft(model: PlanModel): Draft {
       for (let at = firstLimit[pair] ?? 0; at < (firstLimit[pair + 1] ?? 0); at++) if (isFull(limitOf[at] ?? 0)) return false
       return true
     },
-    priceOf(pair) {
-      const key = loadKey(model, pair)
-      return (costOf[pair] ?? 0) + fairnessOf(key, loadAt(key))
-    },
+    priceOf: (pair) => (costOf[pair] ?? 0) + fairnessAt(loadOf(pair)),
     add(pair) {
-      const key = loadKey(model, pair)
-      cost += (costOf[pair] ?? 0) + fairnessOf(key, loadAt(key))
-      load.set(key, loadAt(key) + 1)
+      const at = loadOf(pair)
+      cost += (costOf[pair] ?? 0) + fairnessAt(at)
+      load[at] = (load[at] ?? 0) + 1
       chosen[pair] = 1
       count(pair, 1)
     },
     remove(pair) {
-      const key = loadKey(model, pair)
-      load.set(key, loadAt(key) - 1)
-      cost -= (costOf[pair] ?? 0) + fairnessOf(key, loadAt(key))
+      const at = loadOf(pair)
+      load[at] = (load[at] ?? 0) - 1
+      cost -= (costOf[pair] ?? 0) + fairnessAt(at)
       chosen[pair] = 0
       count(pair, -1)
     },

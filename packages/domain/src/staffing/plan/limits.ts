@@ -10,18 +10,18 @@ interface Around {
 }
 
 /** The daily and weekly limits of a person as limits among some places: how many more of a local day's or week's they may take. */
-export function limitsOf(person: Person, { seats, claims, zones }: Around): { most: number; among: number[] }[] {
+export function limitsOf(person: Person, { seats, claims, zones }: Around) {
   const zone = zones(person.timezone)
   const dayOf = (ms: number): number => localDay(zone, ms)
   const kinds = [
-    { limit: person.dailyLimit, partOf: dayOf },
-    { limit: person.weeklyLimit, partOf: (ms: number) => weekOf(dayOf(ms)) },
+    { kind: 'DAY' as const, limit: person.dailyLimit, partOf: dayOf },
+    { kind: 'WEEK' as const, limit: person.weeklyLimit, partOf: (ms: number) => weekOf(dayOf(ms)) },
   ]
-  return kinds.flatMap(({ limit, partOf }) => {
+  return kinds.flatMap(({ kind, limit, partOf }) => {
     if (limit === null) return []
     const taken = Map.groupBy(claims, (claim) => partOf(claim.startsAtMs))
     const events = (part: number) => new Set(taken.get(part)?.map((claim) => claim.sessionId)).size
     const numbers = Map.groupBy(seats.keys(), (at) => partOf(seats[at]?.startsAtMs ?? 0))
-    return [...numbers].map(([part, among]) => ({ most: Math.max(0, limit - events(part)), among }))
+    return [...numbers].map(([part, among]) => ({ kind, most: Math.max(0, limit - events(part)), among }))
   })
 }

@@ -30,7 +30,7 @@ const week: PlanFacts = {
   pins: [],
 }
 const plan = (facts: Partial<PlanFacts>) =>
-  makePlan({ ...week, ...facts }, { solver: { solveLp: () => null, solveMip: () => null }, isOver: () => false, random: mulberry32(1) })
+  makePlan({ ...week, ...facts }, { solver: { solveLp: () => null, solveMip: () => null }, left: () => 1, random: mulberry32(1) })
 const crewOf = (facts: Partial<PlanFacts>) => Object.fromEntries(plan(facts).places.map(({ placeId, userId }) => [placeId, userId]))
 
 test('events at the same time get different people, and the better rated one plays more', () => {

@@ -6,6 +6,7 @@ import { type Draft, draftWith } from './draft.ts'
 import { exchangePrice, whyNoOne } from './explain.ts'
 import type { PlanFacts, PlanSeat } from './facts.ts'
 import { cheapest } from './greedy.ts'
+import { until } from './improve.ts'
 import { type MissingKind, missingKinds } from './missing.ts'
 import { WEEKS_BEFORE } from './problem.ts'
 import { type Solved, type SolveMeans, solvePlan } from './solve.ts'
@@ -52,7 +53,7 @@ export interface PlanMeans extends Omit<SolveMeans, 'seen' | 'start'> {
 
 /** Plans all places of some events together. */
 export function makePlan(facts: PlanFacts, { seen, former, ...means }: PlanMeans): StaffingPlan {
-  const built = buildPlan(facts, means.isOver)
+  const built = buildPlan(facts, until(means, 0).isOver)
   const solved = solvePlan(built.model, {
     ...means,
     // who is missing is checked once, at the end

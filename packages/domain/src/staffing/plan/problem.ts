@@ -4,6 +4,9 @@ export interface PlanPair {
   readonly cost: number
 }
 
+/** What a limit is of: places at times that exclude each other, a day's, or a week's. */
+export type LimitKind = 'TIME' | 'DAY' | 'WEEK'
+
 /** The places of one role in one session: they are identical, so they are one need of `count` people. Needs are in order of their starts. */
 export interface PlanNeed {
   readonly session: number
@@ -18,6 +21,7 @@ export interface PlanNeed {
 
 /** At most `most` of these needs go to this person: sessions that exclude each other (1), or a day's or a week's limit. */
 export interface PlanLimit {
+  readonly kind: LimitKind
   readonly person: number
   readonly needs: readonly number[]
   readonly most: number
@@ -49,6 +53,7 @@ export interface PlanModel {
   /** The pairs that a limit counts. */
   readonly pairsOfLimit: readonly (readonly number[])[]
   readonly most: Int32Array
+  readonly kinds: readonly LimitKind[]
 }
 
 /** Weeks before a session's own that count in its period. */
@@ -73,8 +78,8 @@ export function modelOf(problem: PlanProblem): PlanModel {
   })
   firstPair[needs.length] = pair
   const limits = problem.limits
-    .map(({ person, needs: limited, most }) => ({
-      most,
+    .map(({ person, needs: limited, most, kind }) => ({
+      ...{ most, kind },
       pairs: limited.flatMap((need) => numbers[person]?.get(need) ?? []),
     }))
     .filter(({ most, pairs }) => pairs.length > most)
@@ -83,6 +88,7 @@ export function modelOf(problem: PlanProblem): PlanModel {
     ...{ problem, pairs: count, personOf, needOf, costOf, firstPair, pairsOfLimit },
     ...limitsOfPairs(count, pairsOfLimit),
     most: Int32Array.from(limits, ({ most }) => most),
+    kinds: limits.map(({ kind }) => kind),
   }
 }
 

@@ -14,7 +14,7 @@ test('a plan keeps all limits, costs what it says, and is never cheaper than the
     fc.property(fc.integer(), fc.constantFrom(1, 3), (seed, weeks) => {
       const problem = smallProblem(mulberry32(seed), weeks)
       const least = leastCost(problem)
-      const plan = solvePlan(modelOf(problem), { solver: noSolver, isOver: () => false, random: mulberry32(seed) })
+      const plan = solvePlan(modelOf(problem), { solver: noSolver, left: () => 1, random: mulberry32(seed) })
       expect(plan.objective).toBe(costOfAll(problem, plan.chosen))
       expect(plan.objective).toBeGreaterThanOrEqual(least)
       expect(plan.bound).toBeLessThanOrEqual(least)
@@ -29,7 +29,7 @@ test('a plan keeps all limits, costs what it says, and is never cheaper than the
 test('local search alone finds the cheapest plan of a small problem nearly always', () => {
   const found = Array.from({ length: 100 }, (_, seed) => {
     const problem = smallProblem(mulberry32(seed), 1)
-    return solvePlan(modelOf(problem), { solver: noSolver, isOver: () => false, random: mulberry32(seed) }).objective === leastCost(problem)
+    return solvePlan(modelOf(problem), { solver: noSolver, left: () => 1, random: mulberry32(seed) }).objective === leastCost(problem)
   })
   expect(found.filter(Boolean).length).toBeGreaterThan(90)
 })
@@ -39,7 +39,7 @@ test('when time is over immediately there is a plan nevertheless, the greedy one
   const seen: number[] = []
   const plan = solvePlan(modelOf(problem), {
     solver: noSolver,
-    isOver: () => true,
+    left: () => 0,
     random: mulberry32(7),
     seen: (one) => seen.push(one.objective),
   })
@@ -49,8 +49,8 @@ test('when time is over immediately there is a plan nevertheless, the greedy one
 test('planning again from a plan leaves everything as it is unless it gets cheaper', () => {
   for (let seed = 0; seed < 60; seed++) {
     const problem = smallProblem(mulberry32(seed), 1)
-    const first = solvePlan(modelOf(problem), { solver: noSolver, isOver: () => false, random: mulberry32(seed) })
-    const again = solvePlan(modelOf(problem), { solver: noSolver, isOver: () => false, random: mulberry32(seed + 1), start: first.chosen })
+    const first = solvePlan(modelOf(problem), { solver: noSolver, left: () => 1, random: mulberry32(seed) })
+    const again = solvePlan(modelOf(problem), { solver: noSolver, left: () => 1, random: mulberry32(seed + 1), start: first.chosen })
     expect(again.objective).toBeLessThanOrEqual(first.objective)
     if (again.objective === first.objective) expect(again.chosen).toEqual(first.chosen)
   }

@@ -1,8 +1,8 @@
 import { chosenPairs, type Draft, draftWith } from './draft.ts'
 import { fillGreedily } from './greedy.ts'
-import { type Improved, improve, type Means, wholeBound } from './improve.ts'
-import { searchLocally } from './local-search.ts'
-import { price } from './price.ts'
+import { type EndingMeans, type Improved, improve, improveQuickly, type Means, until, wholeBound } from './improve.ts'
+import { type SearchLimits, searchLocally } from './local-search.ts'
+import { type Priced, price } from './price.ts'
 import type { PlanModel, PlanProblem } from './problem.ts'
 import { windowOf } from './window.ts'
 
@@ -31,6 +31,8 @@ const WINDOW_SESSIONS = 200
 const STEPS_A_PLACE = 150
 /** The first search is short: most of the time belongs to the bound, and a search that is cut off while it is hot has found nothing. */
 const [LEAST_STEPS, MOST_STEPS] = [5_000, 120_000]
+/** The bound of a large plan has up to so much of the time: the rest is for plans. */
+const LEFT_AFTER_BOUND = 0.3
 /** A second search has what time is left, and begins with a good plan. */
 const LATER = { steps: 400_000, hottest: 4 }
 
@@ -44,11 +46,11 @@ export function solvePlan(model: PlanModel, means: SolveMeans): Solved {
   const draft = draftWith(model, former)
   fillGreedily(draft)
   means.seen?.(solvedOf(draft, UNKNOWN))
-  const places = problem.needs.reduce((sum, need) => sum + need.count, 0)
-  if (!means.start) searchLocally(draft, { ...means, steps: Math.min(MOST_STEPS, Math.max(LEAST_STEPS, places * STEPS_A_PLACE)) })
+  const search = { random: means.random, isOver: until(means, 0).isOver }
+  if (!means.start) searchLocally(draft, { ...search, steps: stepsOf(problem) })
   means.seen?.(solvedOf(draft, UNKNOWN))
   const isLarge = new Set(problem.needs.map((need) => need.session)).size > MOST_SESSIONS
-  const answer = isLarge ? inWindows(draft, means) : improve(model, { pairs: chosenPairs(draft), cost: draft.cost() }, means)
+  const answer = isLarge ? inWindows(draft, means) : improve(model, { pairs: chosenPairs(draft), cost: draft.cost() }, until(means, 0))
   return solvedOf(settled(draftWith(model, answer.pairs), former), answer)
 }
 
@@ -80,46 +82,77 @@ function settled(draft: Draft, former: readonly number[]): Draft {
   return draft
 }
 
+const stepsOf = ({ needs }: PlanProblem): number =>
+  Math.min(MOST_STEPS, Math.max(LEAST_STEPS, needs.reduce((sum, need) => sum + need.count, 0) * STEPS_A_PLACE))
+
 function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & Bounded {
   const { model } = whole
   // the bound first: it takes longest, and a plan of unknown worth is worth less than one that is a little dearer
-  const priced = price(model, chosenPairs(whole), means)
+  const priced = price(model, chosenPairs(whole), { ...until(means, LEFT_AFTER_BOUND), isRough: true })
   const bound = priced ? wholeBound(priced.bound) : Number.NEGATIVE_INFINITY
-  if (bound < whole.cost()) searchLocally(whole, { ...means, ...LATER })
-  const windows = windowsOf(model.problem)
+  const tell = (draft: Draft) => means.seen?.(solvedOf(draft, { bound, priced }))
+  const { isOver } = until(means, 0)
   let draft = whole
-  for (let isBetter = true; isBetter && bound < draft.cost() && !means.isOver(); ) {
-    isBetter = false
-    for (const needs of windows) {
-      if (means.isOver()) break
-      const next = improveWindow(draft, needs, means)
-      if (next.cost() >= draft.cost()) continue
-      draft = next
-      isBetter = true
-      means.seen?.(solvedOf(draft, { bound, priced }))
+  const rounded = priced && bound < whole.cost() ? roundedOf(model, priced, { random: means.random, isOver }) : whole
+  if (rounded.cost() < draft.cost()) {
+    draft = rounded
+    tell(draft)
+  }
+  /** Improves one window after the other, until none gets better. Each has its part of the time: one that can't be decided takes nothing from the others. */
+  const improveAll = (reduced: Float64Array | null) => {
+    for (let [turn, idle] = [0, 0]; idle < 2 && bound < draft.cost() && !isOver(); turn++) {
+      const before = draft.cost()
+      const windows = windowsOf(model.problem, turn % 2)
+      for (const [at, needs] of windows.entries()) {
+        const left = means.left()
+        const next = improveWindow(draft, needs, { ...until(means, left - left / (windows.length - at)), reduced })
+        if (next.cost() >= draft.cost()) continue
+        draft = next
+        tell(draft)
+      }
+      idle = draft.cost() < before ? 0 : idle + 1
     }
   }
+  // prices that are final say in a moment which pairs are worth a try; others say little
+  if (priced?.isFinal) improveAll(priced.reduced)
+  if (bound < draft.cost()) searchLocally(draft, { random: means.random, isOver, ...LATER })
+  improveAll(null)
   return { pairs: chosenPairs(draft), bound, priced }
 }
 
-/** The draft with the places of some needs filled again. */
-function improveWindow(draft: Draft, needs: readonly number[], means: Means): Draft {
+/** The plan that the linear program already contains: what it wants most in falling order, as far as it fits, filled and searched like a plan of its own. */
+function roundedOf(model: PlanModel, { wanted }: Priced, search: Pick<SearchLimits, 'random' | 'isOver'>): Draft {
+  const draft = draftWith(model, wanted)
+  fillGreedily(draft)
+  searchLocally(draft, { ...search, steps: stepsOf(model.problem), hottest: LATER.hottest })
+  return draft
+}
+
+/** The draft with the places of some needs filled again: by the reduced costs of the whole plan where these are given, else by the window's own. */
+function improveWindow(
+  draft: Draft,
+  needs: readonly number[],
+  { reduced, ...means }: EndingMeans & { readonly reduced: Float64Array | null },
+): Draft {
   const { model } = draft
   const inside = new Set(needs)
   const part = windowOf(draft, needs)
   const own = [...part.wholeOf.keys()].filter((pair) => draft.chosen[part.wholeOf[pair] ?? -1] === 1)
-  const found = improve(part.model, { pairs: own, cost: draftWith(part.model, own).cost() }, means)
+  const plan = { pairs: own, cost: draftWith(part.model, own).cost() }
+  const found = reduced
+    ? improveQuickly(part.model, plan, { ...means, reduced: Float64Array.from(part.wholeOf, (pair) => reduced[pair] ?? 0) })
+    : improve(part.model, plan, means)
   const kept = chosenPairs(draft).filter((pair) => !inside.has(model.needOf[pair] ?? 0))
   return draftWith(model, [...kept, ...found.pairs.map((pair) => part.wholeOf[pair] ?? 0)])
 }
 
-/** The needs of each window: sessions that follow each other, none of two weeks where that can be. */
-function windowsOf({ needs }: PlanProblem): number[][] {
+/** The needs of each window: sessions that follow each other, none of two weeks where that can be. Every second `turn` the windows begin in the midst of the others. */
+function windowsOf({ needs }: PlanProblem, turn: number): number[][] {
   const numbers = needs.map((_, at) => at)
   return [...Map.groupBy(numbers, (at) => needs[at]?.week).values()].flatMap((ofWeek) => {
     const sessions = [...new Set(ofWeek.map((at) => needs[at]?.session))]
     const count = Math.ceil(sessions.length / WINDOW_SESSIONS)
-    const windowOfSession = new Map(sessions.map((session, at) => [session, Math.floor((at * count) / sessions.length)]))
+    const windowOfSession = new Map(sessions.map((session, at) => [session, Math.floor((at * count) / sessions.length + turn / 2)]))
     return [...Map.groupBy(ofWeek, (at) => windowOfSession.get(needs[at]?.session)).values()]
   })
 }

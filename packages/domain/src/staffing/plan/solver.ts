@@ -32,10 +32,10 @@ export interface IntegerOptimum {
   readonly bound: number
 }
 
-/** What solves linear and integer programs. Both answer null when time is over or a solver fails. */
+/** What solves linear and integer programs. Both answer null when `isOver` ends them or a solver fails. */
 export interface Solver {
   /** `basis` is that of a program with the first of these columns and rows; the further ones begin at 0. */
-  solveLp(program: LinearProgram, basis: LinearBasis | null): LinearOptimum | null
+  solveLp(program: LinearProgram, basis: LinearBasis | null, isOver: () => boolean): LinearOptimum | null
   /** The first `integers` columns are whole numbers. `start` are values to begin with. A plan within less than 1 of the best is the best. */
-  solveMip(program: LinearProgram, start: Float64Array, integers: number): IntegerOptimum | null
+  solveMip(program: LinearProgram, start: Float64Array, integers: number, isOver: () => boolean): IntegerOptimum | null
 }

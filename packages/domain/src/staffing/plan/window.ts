@@ -38,7 +38,8 @@ export function windowOf(draft: Draft, needs: readonly number[]): PlanWindow {
     limits: model.pairsOfLimit.flatMap((all, limit) => {
       const limited = all.flatMap((pair) => numberOf.get(model.needOf[pair] ?? 0) ?? [])
       const person = model.personOf[all[0] ?? 0] ?? 0
-      return limited.length === 0 ? [] : { person, needs: limited, most: (model.most[limit] ?? 0) - (used.get(limit) ?? 0) }
+      const kind = model.kinds[limit] ?? 'TIME'
+      return limited.length === 0 ? [] : { kind, person, needs: limited, most: (model.most[limit] ?? 0) - (used.get(limit) ?? 0) }
     }),
   }
   const numbered = modelOf(part)

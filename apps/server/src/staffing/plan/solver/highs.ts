@@ -5,20 +5,19 @@ import type { BasisInput, default as highs, Model, ModelData } from 'highs'
 // the package says that it is CommonJS, so its types have no default export for us; what it exports is the loader
 const loadHighs: typeof highs.default = createRequire(import.meta.url)('highs')
 
-/** Clocks of the solver are asked before every program; `msLeft` is how long it may take. */
+/** `msLeft` is asked before every program: how long it may take. */
 interface Limits {
-  readonly isOver: () => boolean
   readonly msLeft: () => number
 }
 
 /** HiGHS, compiled to WebAssembly, as a plan's solver. It runs on the calling thread and takes as long as it takes: use it in a worker. */
-export async function openSolver({ isOver, msLeft }: Limits): Promise<Solver> {
+export async function openSolver({ msLeft }: Limits): Promise<Solver> {
   const runtime = await loadHighs()
   const { optimal } = runtime.constants.modelStatus
   const { simplexInterrupt, mipInterrupt } = runtime.constants.callbackType
   const seconds = () => Math.max(0.01, msLeft() / 1000)
   return {
-    solveLp: (program, basis) =>
+    solveLp: (program, basis, isOver) =>
       runtime.withModel(dataOf(program), (model) => {
         model.options.set({ output_flag: false, time_limit: seconds() })
         if (basis) model.setBasis(extended(basis, program))
@@ -33,7 +32,7 @@ export async function openSolver({ isOver, msLeft }: Limits): Promise<Solver> {
           basis: { columns: colStatus, rows: rowStatus },
         }
       }),
-    solveMip: (program, start, integers) =>
+    solveMip: (program, start, integers, isOver) =>
       runtime.withModel({ ...dataOf(program), integrality: wholeNumbers(program, integers) }, (model) => {
         model.options.set({ output_flag: false, time_limit: seconds(), mip_abs_gap: 0.99, mip_rel_gap: 0 })
         model.setSolution({ colValue: start })

@@ -5,7 +5,7 @@ import { makePlan } from '@troupe/domain/staffing/plan/plan'
 import { modelOf } from '@troupe/domain/staffing/plan/problem'
 import { solvePlan } from '@troupe/domain/staffing/plan/solve'
 import { leastCost, smallProblem } from '@troupe/tests/domain/plan-problems'
-import { planWeek } from '@troupe/tests/domain/plan-week'
+import { planAtOnce, planWeek } from '@troupe/tests/domain/plan-week'
 import { rounds, within } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -18,12 +18,12 @@ const week = planWeek({ sessions: 30, hosts: 40, random: mulberry32(3) })
 const large = planWeek({ sessions: 150, hosts: 100, random: mulberry32(4) })
 
 test('with the solver every plan of one week is proven and is the cheapest one; of several weeks its bound is never too high', async () => {
-  const solver = await openSolver({ isOver: () => false, msLeft: () => within(60_000) })
+  const solver = await openSolver({ msLeft: () => within(60_000) })
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(1, 3), (seed, weeks) => {
       const problem = smallProblem(mulberry32(seed), weeks)
       const least = leastCost(problem)
-      const plan = solvePlan(modelOf(problem), { solver, isOver: () => false, random: mulberry32(seed) })
+      const plan = solvePlan(modelOf(problem), { solver, left: () => 1, random: mulberry32(seed) })
       expect(plan.bound).toBeLessThanOrEqual(least)
       expect(plan.objective).toBeGreaterThanOrEqual(least)
       if (weeks === 1) expect(plan).toMatchObject({ proven: true, objective: least })
@@ -36,8 +36,8 @@ test('with the solver every plan of one week is proven and is the cheapest one; 
 test('one more person of a missing kind saves no more than the plan says, and fills the open roles that it says', {
   timeout: within(60_000),
 }, async () => {
-  const solver = await openSolver({ isOver: () => false, msLeft: () => within(60_000) })
-  const solve = (facts: PlanFacts) => makePlan(facts, { solver, isOver: () => false, random: mulberry32(1) })
+  const solver = await openSolver({ msLeft: () => within(60_000) })
+  const solve = (facts: PlanFacts) => makePlan(facts, { solver, left: () => 1, random: mulberry32(1) })
   const seen = { kinds: 0, filling: 0 }
   for (let seed = 1; seed <= rounds(4, 2); seed++) {
     // in every second week there are more than enough people
@@ -89,6 +89,12 @@ test('a week’s plan is proven in the thread, and the same facts and seed give 
   expect(seen.length).toBeGreaterThan(0)
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
   expect(await planInThread(asked)).toEqual(first)
+})
+
+test('a large plan that the linear program has whole is taken from it, and proven', async () => {
+  const facts = planAtOnce({ sessions: 260, random: mulberry32(2) })
+  const { plan } = await planInThread({ facts, seed: 1, longestMs: within(60_000) })
+  expect(plan).toMatchObject({ proven: true, uncovered: [] })
 })
 
 test('a cancelled plan answers the best that was found', async () => {
