@@ -1,7 +1,7 @@
 import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Bits, bitsOf, cliquesOf, cliquesOfSpans, type Span } from './cliques.ts'
+import { type Bits, bitsOf, cliquesOf, cliquesOfSpans, type Stretch } from './cliques.ts'
 
 const isNeverOver = { isOver: () => false }
 /** Who excludes whom, of pairs. */
@@ -40,7 +40,7 @@ test('the cliques of spans are their overlaps, and none is part of another one',
     .record({ from: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) })
     .map(({ from, length }) => ({ from, to: from + length }))
   fc.assert(
-    fc.property(fc.array(span, { maxLength: 40 }), (spans: Span[]) => {
+    fc.property(fc.array(span, { maxLength: 40 }), (spans: Stretch[]) => {
       const cliques = cliquesOfSpans(spans)
       const overlap = all(spans.length).filter(
         ([a, b]) => (spans[a]?.from ?? 0) < (spans[b]?.to ?? 0) && (spans[b]?.from ?? 0) < (spans[a]?.to ?? 0),

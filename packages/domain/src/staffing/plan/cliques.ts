@@ -1,5 +1,5 @@
 /** A stretch from `from` up to, but not including, `to`. */
-export interface Span {
+export interface Stretch {
   readonly from: number
   readonly to: number
 }
@@ -8,7 +8,7 @@ export interface Span {
  * The largest sets of spans that all overlap each other: of things at these times at most one of a set can be chosen. One sweep over their starts, without
  * looking at pairs. Sets of one are left out.
  */
-export function cliquesOfSpans(spans: readonly Span[]): number[][] {
+export function cliquesOfSpans(spans: readonly Stretch[]): number[][] {
   const cliques: number[][] = []
   let open: number[] = []
   let firstEnd = Number.POSITIVE_INFINITY

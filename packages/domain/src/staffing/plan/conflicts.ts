@@ -4,7 +4,7 @@ import { clashWith } from '../eligible.ts'
 import { cellCeil, cellFloor } from '../search/cells.ts'
 import type { Claim, Person } from '../search/facts.ts'
 import { placeOfWork } from '../travel.ts'
-import { bitsOf, cliquesOf, cliquesOfSpans, type Span, setBit } from './cliques.ts'
+import { bitsOf, cliquesOf, cliquesOfSpans, type Stretch, setBit } from './cliques.ts'
 import type { PlanSeat } from './facts.ts'
 
 const MINUTE_MS = 60_000
@@ -13,13 +13,13 @@ const CHANGEOVER_MS = CHANGEOVER_MINUTES * MINUTE_MS
 const FARTHEST_MS = 3 * 86_400_000
 
 /** A place as its time excludes others: of remote ones the span says it all. */
-export interface Occupied extends Span {
+export interface Occupied extends Stretch {
   readonly seat: PlanSeat
   readonly claim: Claim
   readonly isRemote: boolean
 }
 
-/** The time that a place takes of whoever fills it. */
+/** The time that a place takes of the person who fills it. */
 export function occupiedBy(asked: PlanSeat): Occupied {
   const seat = { ...asked, where: placeOfWork(asked.role, asked.where) }
   const { sessionId, startsAtMs, endsAtMs, where } = seat
