@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { House } from '../apps/server/src/platform/ctx.ts'
-import { serveWeb } from '../apps/server/src/platform/http/web.ts'
+import { serveWeb } from '../apps/server/src/platform/pages/web.ts'
 import { previewOf } from '../apps/server/src/previews.ts'
 
 const page = '<!doctype html><meta name="description" content="Usual." /><title>Troupe</title><main></main>'

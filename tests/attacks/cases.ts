@@ -159,7 +159,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'WEB-06': ['tests/attacks/wire.test.ts'],
   'WEB-07': ['tests/attacks/wire.test.ts'],
   'WEB-08': ['tests/attacks/slow.deep.test.ts'],
-  'WEB-11': ['apps/server/src/platform/http/web.test.ts', 'tests/journeys/attacks.journey.ts'],
+  'WEB-11': ['apps/server/src/platform/pages/web.test.ts', 'tests/journeys/attacks.journey.ts'],
   'WEB-12': ['tests/attacks/wire.test.ts'],
   'WEB-13': ['tests/attacks/hostile.test.ts', 'tests/attacks/hostile.deep.test.ts'],
   'SET-01': ['apps/server/src/setting/system.test.ts'],

@@ -1,6 +1,6 @@
 import { isUuid } from '@troupe/domain/ids'
 import type { Db } from '../platform/database/db.ts'
-import type { PageHead } from '../platform/http/page-head.ts'
+import type { PageHead } from '../platform/pages/page-head.ts'
 
 /** What a link to an experience shows where it is shared; undefined for one that guests don't see. */
 export async function previewExperience(db: Db, id: string): Promise<PageHead | undefined> {

@@ -1,7 +1,7 @@
 import { dayInZone } from '@troupe/domain/time/clock-words'
 import { quoteOf } from '../../catalogue/catalogue.ts'
 import type { House } from '../../platform/ctx.ts'
-import type { PageHead } from '../../platform/http/page-head.ts'
+import type { PageHead } from '../../platform/pages/page-head.ts'
 
 /**
  * What the link of a quote shows where it is shared: its shows, its number and until when its prices hold. Never the customer, a price or a number of

@@ -5,7 +5,7 @@ import { type NotNull, sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/db.ts'
 import { drawSmall } from '../../platform/files/files.ts'
-import type { PageHead } from '../../platform/http/page-head.ts'
+import type { PageHead } from '../../platform/pages/page-head.ts'
 import { inviteHash } from './code.ts'
 
 /** Whose page a link opens: the workspace's name and picture, in its colours. */

@@ -3,7 +3,7 @@ import { dayInZone } from '@troupe/domain/time/clock-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
-import type { PageHead } from '../../platform/http/page-head.ts'
+import type { PageHead } from '../../platform/pages/page-head.ts'
 import { offersBehind } from './offer-behind.ts'
 
 /**

@@ -4,7 +4,7 @@ import { markup, type Shape } from '@troupe/ui/pure/poster-drawing'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { etagOf, hasAlready } from './etag.ts'
-import { refuse } from './http.ts'
+import { refuse } from '../http/http.ts'
 import { loadOutline, type Outline } from './lettering.ts'
 
 /** The poster of a title, which is drawn from its category and its words. */

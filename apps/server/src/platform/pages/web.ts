@@ -6,9 +6,9 @@ import { type Page, pageAt } from '@troupe/domain/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { etagOf, hasAlready } from './etag.ts'
-import { refuse } from './http.ts'
+import { refuse } from '../http/http.ts'
 import { type PageHead, shellOf, withHead } from './page-head.ts'
-import { strictHeaders } from './strict-headers.ts'
+import { strictHeaders } from '../http/strict-headers.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../web/dist')
 const policyFor = (framedBy: "'none'" | '*', { cards }: { readonly cards: boolean }) =>
