@@ -9,7 +9,9 @@ type TextInputProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'> | undefined
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search' | 'time'> | undefined
+  /** Seconds from one time to the next. */
+  step?: number | undefined
   name?: string | undefined
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */

@@ -3,8 +3,8 @@ import { drawPoster } from '@troupe/ui/pure/poster'
 import { markup, type Shape } from '@troupe/ui/pure/poster-drawing'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { etagOf, hasAlready } from './etag.ts'
 import { refuse } from '../http/http.ts'
+import { etagOf, hasAlready } from './etag.ts'
 import { loadOutline, type Outline } from './lettering.ts'
 
 /** The poster of a title, which is drawn from its category and its words. */

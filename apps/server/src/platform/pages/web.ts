@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import { type Page, pageAt } from '@troupe/domain/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { etagOf, hasAlready } from './etag.ts'
 import { refuse } from '../http/http.ts'
-import { type PageHead, shellOf, withHead } from './page-head.ts'
 import { strictHeaders } from '../http/strict-headers.ts'
+import { etagOf, hasAlready } from './etag.ts'
+import { type PageHead, shellOf, withHead } from './page-head.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../web/dist')
 const policyFor = (framedBy: "'none'" | '*', { cards }: { readonly cards: boolean }) =>

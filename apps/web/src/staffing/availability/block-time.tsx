@@ -20,6 +20,9 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
 import { type Blocked, datesOfBlocked, spanOf, spanWords } from './blocked-times.ts'
 
+/** Times are blocked by quarters of an hour. */
+const QUARTER_S = 900
+
 const blank = { name: '', from: '', to: '', fromTime: '', toTime: '', holiday: true }
 
 /** Blocks days, or hours, for everyone. Upcoming events that it hits are listed before it is saved. */
@@ -86,10 +89,10 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
             <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
           </Field>
           <Field label="Start time" hint="Leave both times empty to block whole days.">
-            <Clock value={values.fromTime} label="Start time" onChange={(fromTime) => set({ fromTime })} />
+            <TextInput type="time" step={QUARTER_S} value={values.fromTime} onChange={(fromTime) => set({ fromTime })} />
           </Field>
           <Field label="End time">
-            <Clock value={values.toTime} label="End time" onChange={(toTime) => set({ toTime })} />
+            <TextInput type="time" step={QUARTER_S} value={values.toTime} onChange={(toTime) => set({ toTime })} />
           </Field>
         </div>
         <Toggle
@@ -103,17 +106,6 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
     </Dialog>
   )
 }
-
-const Clock = ({ value, label, onChange }: { value: string; label: string; onChange: (value: string) => void }) => (
-  <input
-    type="time"
-    className={css.select}
-    aria-label={label}
-    value={value}
-    step={900}
-    onChange={({ currentTarget }) => onChange(currentTarget.value)}
-  />
-)
 
 function Preview({ rows, values, zone }: { rows: readonly Blocked[]; values: typeof blank; zone: string }) {
   const year = Number(values.from.slice(0, 4))
