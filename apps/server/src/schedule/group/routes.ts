@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@troupe/domain/errors'
 import { groupInput, groupMoveInput, groupSessionInput } from '@troupe/domain/schedule/group'
 import { z } from 'zod'
 import type { RestRoute } from '../../platform/http/http.ts'
@@ -13,6 +14,20 @@ const group = z.object({ id: z.uuid(), name: z.string(), sessions: z.array(place
 /** What a move of each event costs, and for staff how many of its crew could stay; only in a preview. */
 const movedEvents = z.array(z.object({ sessionId: z.uuid(), credits: z.int(), crew: z.object({ stay: z.int(), all: z.int() }).nullable() }))
 
+/** What booking an event for a group, or taking one into it, may be refused with. */
+const groupRefusals: readonly ErrorCode[] = [
+  'NOT_FOUND',
+  'SUBSCRIBERS_ONLY',
+  'FEE_REQUIRED',
+  'NOT_ALLOWED_TYPE',
+  'NOT_ENOUGH_CREDITS',
+  'RESCHEDULE_REQUEST_REQUIRED',
+  'SLOT_TAKEN',
+  'STATE_CONFLICT',
+  'SHORT_NOTICE',
+  'UNKNOWN_PRICE_ZONE',
+]
+
 /** The REST paths of groups of events. */
 export function groupRoutes(route: RestRoute) {
   route('POST /session-group', {
@@ -20,18 +35,7 @@ export function groupRoutes(route: RestRoute) {
     body: groupInput,
     answer: group,
     status: 201,
-    refuses: [
-      'NOT_FOUND',
-      'SUBSCRIBERS_ONLY',
-      'FEE_REQUIRED',
-      'NOT_ALLOWED_TYPE',
-      'NOT_ENOUGH_CREDITS',
-      'RESCHEDULE_REQUEST_REQUIRED',
-      'SLOT_TAKEN',
-      'STATE_CONFLICT',
-      'SHORT_NOTICE',
-      'UNKNOWN_PRICE_ZONE',
-    ],
+    refuses: groupRefusals,
     run: (ctx, { body }) => makeGroup(ctx, body),
   })
   route('POST /session-group/session', {
@@ -39,18 +43,7 @@ export function groupRoutes(route: RestRoute) {
     body: groupSessionInput,
     answer: z.object({ groupId: z.uuid(), session: placed }),
     status: 201,
-    refuses: [
-      'NOT_FOUND',
-      'SUBSCRIBERS_ONLY',
-      'FEE_REQUIRED',
-      'NOT_ALLOWED_TYPE',
-      'NOT_ENOUGH_CREDITS',
-      'RESCHEDULE_REQUEST_REQUIRED',
-      'SLOT_TAKEN',
-      'STATE_CONFLICT',
-      'SHORT_NOTICE',
-      'UNKNOWN_PRICE_ZONE',
-    ],
+    refuses: groupRefusals,
     run: (ctx, { body }) => addSessionToGroup(ctx, body),
   })
   route('POST /session-group/{id}/announce', {
