@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './combobox.module.css'
 import control from './control.module.css'
@@ -8,6 +8,7 @@ import { useField } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
 import { matching } from './pure/matching.ts'
+import { useSearch } from './use-search.ts'
 
 type ComboboxProps<Item> = {
   items: readonly Item[]
@@ -35,14 +36,12 @@ type ComboboxProps<Item> = {
   disabled?: boolean | undefined
 }
 
-const searchAfter = 400
-
 /** One of many, found by typing. The first match is highlighted, so that Enter takes it. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { value, onChange, onSearch, keyOf, labelOf, noteOf, error, loading = false, disabled = false } = props
   const field = useField()
   const [typed, setTyped] = useState('')
-  const [asking, search] = useDebounced(onSearch)
+  const [asking, search] = useSearch(onSearch)
   const awaited = loading || asking
   const known = error === undefined ? props.items : []
   const textOf = props.textOf ?? ((item: Item) => [labelOf(item), noteOf?.(item)].filter((part) => typeof part === 'string').join(' '))
@@ -171,40 +170,4 @@ function Words<Item>({ item, labelOf, noteOf }: Pick<ComboboxProps<Item>, 'label
       {noteOf && <span className={styles.note}> {noteOf(item)}</span>}
     </span>
   )
-}
-
-/** Asks 400 ms after the last key, and says whether a search waits for that. */
-function useDebounced(onSearch: ComboboxProps<never>['onSearch']): [asking: boolean, search: (text: string, now: boolean) => void] {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const asked = useRef<AbortController>(undefined)
-  const latest = useRef(onSearch)
-  const [asking, setAsking] = useState(false)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  const stop = () => {
-    clearTimeout(timer.current)
-    asked.current?.abort()
-  }
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      asked.current?.abort()
-    },
-    [],
-  )
-  const search = (text: string, now: boolean) => {
-    if (!onSearch) return
-    stop()
-    const controller = new AbortController()
-    asked.current = controller
-    setAsking(!now)
-    const ask = () => {
-      setAsking(false)
-      latest.current?.(text, controller.signal)
-    }
-    if (now) ask()
-    else timer.current = setTimeout(ask, searchAfter)
-  }
-  return [asking, search]
 }
