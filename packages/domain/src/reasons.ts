@@ -28,6 +28,7 @@ export type Reason =
   | 'NO_TEMPLATE'
   | 'NO_WORKSPACE'
   | 'MISMATCH'
+  | 'MISSIONS_OFF'
   | 'NOTHING_UNUSED'
   | 'FEE_OPEN'
   | 'FILE'
@@ -62,8 +63,10 @@ export type Reason =
 /** What is wrong with a field: the codes of 422 INVALID for its path. */
 export type FieldCode =
   | 'ACTIVE'
+  | 'ALL_CORRECT'
   | 'BEFORE_START'
   | 'CLOSED'
+  | 'CORRECT_REQUIRED'
   | 'CUT_OFF'
   | 'DESCRIPTION_REQUIRED'
   | 'DUPLICATE'

@@ -29,6 +29,7 @@ import { askedFields } from './list/asked.ts'
 import { exportSessions } from './list/export.ts'
 import { pageOfSessions } from './list/page.ts'
 import { undoSessionChange } from './log/undo.ts'
+import { setMissionSet } from './missions/set-missions.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
 import { type InboxCounts, type InboxNext, readInbox, readInboxNext } from './readiness/inbox.ts'
 import './files-api.ts'
@@ -297,6 +298,31 @@ addMutation('removeLocationFromSession', (t) =>
     type: SessionRef,
     args: { id: t.arg.id({ required: true }), type: t.arg({ type: LocationType, required: true }), ...readArgs(t) },
     resolve: (_, { id, type, ...read }, ctx, info) => readChanged(ctx, info, removeLocation(ctx, { id, read, type })),
+  }),
+)
+const MissionSetInput = builder.inputType('SessionMissionSetInput', {
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'The id of the event.' }),
+    missionSetId: t.id({
+      required: true,
+      description: 'A mission set of the event’s workspace. Staff can also choose one of Troupe’s library.',
+    }),
+    ...readFields(t),
+  }),
+})
+addMutation('setMissionSetOnSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { input: t.arg({ type: MissionSetInput, required: true }) },
+    resolve: (_, { input: { id, missionSetId, ...read } }, ctx, info) =>
+      readChanged(ctx, info, setMissionSet(ctx, { id, read, missionSetId })),
+  }),
+)
+addMutation('removeMissionSetFromSession', (t) =>
+  t.field({
+    type: SessionRef,
+    args: { id: t.arg.id({ required: true, description: 'The id of the event.' }), ...readArgs(t) },
+    resolve: (_, { id, ...read }, ctx, info) => readChanged(ctx, info, setMissionSet(ctx, { id, read, missionSetId: null })),
   }),
 )
 addMutation('clearGroupDetails', (t) =>

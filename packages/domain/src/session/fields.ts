@@ -152,6 +152,7 @@ export const sessionFields = {
   sourceSessionId: { ...hidden(optionalId), label: 'Original event' },
   coverFileId: { ...hidden(optionalId), label: 'Cover' },
   groupId: { ...hidden(optionalId), label: 'Group' },
+  missionSetId: { ...hidden(optionalId), label: 'Missions' },
   customerVersion: { ...hidden(count), label: 'Version of customer details', initial: 1 },
   reviewedVersion: { ...hidden(optionalCount), label: 'Reviewed version' },
   reviewedBy: { ...hidden(optionalId), label: 'Reviewed by' },

@@ -8,8 +8,8 @@ export interface ReviewChange {
 
 type Part = Readonly<Record<string, unknown>>
 
-/** The fields that hold the id of a person. */
-const PEOPLE: ReadonlySet<string> = new Set(['contact', 'bookingContact'])
+/** The fields that hold the id of a person or of a set of missions. */
+const IDS: ReadonlySet<string> = new Set(['contact', 'bookingContact', 'missionSet'])
 /** The parts whose answers change one by one. */
 const PARTS_BY_ANSWER: ReadonlySet<string> = new Set(['groupDetails', 'locations'])
 
@@ -20,7 +20,7 @@ export function changedSince(reviewed: Part | null, now: Part): ReviewChange[] {
   const after = new Map(answersOf(now))
   return [...after.keys(), ...[...before.keys()].filter((field) => !after.has(field))].flatMap((field) => {
     const was = before.get(field)
-    return written(was) === written(after.get(field)) ? [] : [{ field, before: PEOPLE.has(field) ? null : inWords(was) }]
+    return written(was) === written(after.get(field)) ? [] : [{ field, before: IDS.has(field) ? null : inWords(was) }]
   })
 }
 

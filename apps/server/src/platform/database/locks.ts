@@ -31,6 +31,8 @@ export const ADVISORY_LOCKS = {
   instructions: 7378,
   /** Saying from which event another one comes, one after the other within a workspace; the key is the workspace's id. */
   sources: 7379,
+  /** Counting the mission sets of a workspace, whose id is the key. */
+  missionSets: 7380,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

@@ -4,6 +4,7 @@ import type { CheckoutTables } from './tables/checkout.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { HouseTables } from './tables/house.ts'
 import type { MessageTables } from './tables/message.ts'
+import type { MissionTables } from './tables/mission.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SettingTables } from './tables/setting.ts'
@@ -24,4 +25,5 @@ export interface Tables
     StaffingTables,
     ScheduleTables,
     MessageTables,
+    MissionTables,
     SettingTables {}

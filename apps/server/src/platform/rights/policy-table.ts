@@ -280,6 +280,7 @@ export const mutations = {
   createMission: EDITORS_AND_STAFF,
   updateMission: EDITORS_AND_STAFF,
   deleteMission: EDITORS_AND_STAFF,
+  copyMissionSet: EDITORS_AND_STAFF,
   actionStartRealPlaythrough: HOSTS_AND_STAFF,
   actionEndRealPlaythrough: HOSTS_AND_STAFF,
   actionMessageRealPlaythrough: HOSTS_AND_STAFF,

@@ -19,7 +19,8 @@ export const customerPart = sql`jsonb_build_object(
   'locations', (select coalesce(jsonb_object_agg(l.type, jsonb_build_array(l.name, l.address, l.city, l.latitude, l.longitude)), '{}')
     from session_location l where l.session_id = s.id),
   'timeline', (select coalesce(jsonb_agg(jsonb_build_array(t.offset_minutes, t.title, t.description)
-    order by t.offset_minutes, t.title, t.description), '[]') from session_timeline_item t where t.session_id = s.id))`
+    order by t.offset_minutes, t.title, t.description), '[]') from session_timeline_item t where t.session_id = s.id))
+  || jsonb_strip_nulls(jsonb_build_object('missionSet', s.mission_set_id))`
 
 /** Keeps the customer's part as it is now, as what was reviewed. */
 export async function keepReviewedPart(work: Work, sessionId: string): Promise<void> {

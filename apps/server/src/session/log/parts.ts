@@ -11,6 +11,7 @@ import { fieldsChange, isTheirs } from '../edit/edit.ts'
 import { locationChange } from '../edit/locations.ts'
 import { modifiersChange } from '../edit/modifiers.ts'
 import { filesChange } from '../files/change-files.ts'
+import { missionSetChange } from '../missions/set-missions.ts'
 import { type RelationEnd, relationsChange } from '../relations/relations.ts'
 import { sourceChange } from '../relations/source.ts'
 import type { SessionRow } from '../row.ts'
@@ -80,6 +81,14 @@ addLoggedPart({
   operation: 'addSessionModifiers',
   owns: (path) => headOf(path) === 'modifiers',
   decide: (work, row, values) => modifiersChange(work, row, new Map([...values].map(([path, value]) => [partOf(path), value === true]))),
+})
+addLoggedPart({
+  operation: 'setMissionSetOnSession',
+  owns: (path) => path === 'missionSetId',
+  decide: (work, row, values) => {
+    const id = values.get('missionSetId')
+    return missionSetChange(work, row, typeof id === 'string' ? id : null)
+  },
 })
 addLoggedPart({
   operation: 'setSourceSessionOnSession',

@@ -6,6 +6,7 @@ import { changedSince, type ReviewChange } from '@troupe/domain/session/review'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { assignabilityOf } from '@troupe/domain/staffing/may-assign'
 import '../../catalogue/catalogue.ts'
+import { MissionSetRef, setOfEvent } from '../../mission/mission.ts'
 import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
@@ -152,6 +153,14 @@ SessionRef.implement({
       ...reads(['starts_at', 'schedule_offset'], (view) => view.starts_at?.subtract({ minutes: view.schedule_offset }) ?? null),
     }),
     isCustomizable: t.boolean(reads(['format'], (view) => view.format.settings.customization === true)),
+    missionSet: t.field({
+      type: MissionSetRef,
+      nullable: true,
+      description: 'The missions that are played at the event, with their answers for those who can see them.',
+      ...reads(['mission_set_id', 'starts_at', 'assigned'], (view, ctx) =>
+        setOfEvent(ctx, view.mission_set_id, { workspaceId: view.workspace_id, assigned: view.assigned, startsAt: view.starts_at }),
+      ),
+    }),
     blackout: t.boolean({
       description: 'True for blackout experiences, whose group details don’t need a content rating or an answer about the bar.',
       ...reads(['experience_id'], (view, ctx) => ctx.settings.blackoutExperienceIds.includes(view.experience_id)),
