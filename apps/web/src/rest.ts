@@ -264,6 +264,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string }
   }
+  'POST /mission-sets/{id}/import': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly apply?: '1' }; readonly body: { readonly format: 'CSV'; readonly text: string } }
+    answer: { readonly applied: boolean; readonly created: number; readonly refused: number; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'REFUSED'; readonly name: string; readonly type: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
+  }
   'POST /order/{id}/cancel': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string; readonly state: 'DRAFT' | 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'EXPIRED' | 'CANCELLED' | 'STUCK' }

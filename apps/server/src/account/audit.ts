@@ -123,6 +123,7 @@ const subjectName = sql<string | null>`case e.subject_type
   when 'assignment' then (select s.name from staffing_assignment a join session s on s.id = a.session_id where a.id = e.subject_id)
   when 'order' then (select o.code from credit_order o where o.id = e.subject_id)
   when 'group' then (select g.name from session_group g where g.id = e.subject_id)
+  when 'mission set' then (select m.name from mission_set m where m.id = e.subject_id)
   when 'quote' then (select q.number from catalogue_quote q where q.id = e.subject_id)
   when 'discount code' then (select c.code from checkout_code c where c.id = e.subject_id)
   when 'global unavailability' then (select nullif(g.name, '') from staffing_global_unavailability g where g.id = e.subject_id)

@@ -7,16 +7,20 @@ import {
   missionChange,
   missionSetChange,
 } from '@troupe/domain/mission/input'
+import { z } from 'zod'
 import { extend } from 'zod/mini'
 import { type Ctx, shown } from '../platform/ctx.ts'
 import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { fieldsOf, showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
+import type { RestRoute } from '../platform/http/http.ts'
+import { exportMs } from '../platform/http/time-limit.ts'
 import { FlagRef, flagOf } from '../platform/rights/flag.ts'
 import { factsOfSet, mayChangeSet, mayDeleteSet, type SetUse, seesAnswers, usesOfSet } from './can.ts'
 import { createMission, deleteMission, updateMission } from './change-missions.ts'
 import { copyMissionSet, createMissionSet, deleteMissionSet, updateMissionSet } from './change-sets.ts'
+import { importMissions } from './import.ts'
 import { listMissionSets, listMissions, missionSetSortFields } from './read.ts'
 import { MissionRef, type MissionRow, MissionSetRef, type MissionSetRow } from './rows.ts'
 import { missionById, missionsOf, setById } from './sets.ts'
@@ -225,3 +229,35 @@ addMutation('deleteMission', (t) =>
     resolve: async (_, { id }, ctx) => orThrow(await deleteMission(ctx, id)).id,
   }),
 )
+
+/** What becomes of a table of missions, row by row. */
+const importReport = z.object({
+  applied: z.boolean(),
+  created: z.number(),
+  refused: z.number(),
+  headings: z.array(z.string()),
+  rows: z.array(
+    z.object({
+      line: z.number(),
+      fate: z.enum(['NEW', 'REFUSED']),
+      name: z.string(),
+      type: z.string(),
+      fields: z.record(z.string(), z.array(z.string())).optional(),
+      cells: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
+/** Missions as a table. */
+export function missionRoutes(route: RestRoute) {
+  route('POST /mission-sets/{id}/import', {
+    summary: 'Add the missions of a CSV table to a set, all or none of them; without apply=1, only report what each row would do',
+    databaseMs: exportMs,
+    params: z.object({ id: z.string().max(64) }),
+    query: z.strictObject({ apply: z.literal('1').optional() }),
+    body: z.strictObject({ format: z.enum(['CSV']), text: z.string().min(1).max(250_000) }),
+    answer: importReport,
+    refuses: ['STARTS_SOON'],
+    run: (ctx, { params: { id }, query: { apply }, body: { text } }) => importMissions(ctx, { id, text, apply: apply === '1' }),
+  })
+}

@@ -156,6 +156,8 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return customerPart
     case 'zoned':
       return sql`exists (select 1 from venue_game_zone z where z.zone_area_id = s.zone_area_id)`
+    case 'missionsOn':
+      return sql`exists (select from workspace w where w.id = s.workspace_id and w.settings @> '{"missions": true}')`
     case 'assigned':
       return me && mayBeAssigned(ctx.actor) ? holds(me) : sql`false`
     case 'accepted':

@@ -13,6 +13,7 @@ import {
   headOf,
   headsFor,
   type LoggedFields,
+  missionSetsIn,
   modifiersIn,
   peopleIn,
   relatedIn,
@@ -85,14 +86,15 @@ const ofTroupe: ReadonlySet<Activity['kind']> = new Set(['change', 'credits', 'e
 /** The names behind the ids in changed fields, as far as the reader sees them. */
 async function namesIn(db: Db, rows: readonly ActivityRow[]): Promise<ReadonlyMap<string, string>> {
   const changed = rows.flatMap(({ fields }) => (fields ? [fields] : []))
-  const [people, templates, events, modifiers] = [peopleIn, templatesIn, relatedIn, modifiersIn].map((idsIn) => [
-    ...new Set(changed.flatMap((fields) => idsIn(fields))),
-  ])
+  const [people, templates, events, modifiers, missionSets] = [peopleIn, templatesIn, relatedIn, modifiersIn, missionSetsIn].map(
+    (idsIn) => [...new Set(changed.flatMap((fields) => idsIn(fields)))],
+  )
   const { rows: named } = await sql<{ id: string; name: string }>`
     select id, full_name as name from account_user where id = any(${people}::uuid[])
     union all select id, name from catalogue_template where id = any(${templates}::uuid[])
     union all select id, name from session where id = any(${events}::uuid[])
-    union all select id, label from setting_modifier where id = any(${modifiers}::uuid[])`.execute(db)
+    union all select id, label from setting_modifier where id = any(${modifiers}::uuid[])
+    union all select id, name from mission_set where id = any(${missionSets}::uuid[])`.execute(db)
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 

@@ -129,6 +129,10 @@ export const peopleIn = (fields: LoggedFields): string[] =>
 export const templatesIn = (fields: LoggedFields): string[] =>
   [fields.templateId?.before, fields.templateId?.after].filter((id) => typeof id === 'string')
 
+/** The sets of missions whose ids they hold. */
+export const missionSetsIn = (fields: LoggedFields): string[] =>
+  [fields.missionSetId?.before, fields.missionSetId?.after].filter((id) => typeof id === 'string')
+
 /** The modifiers that were added or removed. */
 export const modifiersIn = (fields: LoggedFields): string[] =>
   Object.keys(fields).flatMap((path) => (headOf(path) === 'modifiers' ? [partOf(path)] : []))

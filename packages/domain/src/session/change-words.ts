@@ -104,6 +104,7 @@ const partNouns: Readonly<Record<string, string>> = {
   modifiers: 'a modifier',
   relations: 'a related event',
   sourceSessionId: 'the original event',
+  missionSetId: 'the missions',
 }
 
 function deedOf(path: string, value: LoggedValue): { readonly verb: string; readonly noun: string } {
@@ -149,6 +150,7 @@ function valueWords(path: string, value: unknown, { nameOf, timezone }: ChangeNa
     case 'bookingContactId':
     case 'templateId':
     case 'sourceSessionId':
+    case 'missionSetId':
       return nameOf(value) ?? 'No longer known'
     case 'additionalBookingContacts':
     case 'modifiers':

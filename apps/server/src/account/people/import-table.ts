@@ -3,7 +3,7 @@ import { NEEDED_PEOPLE_COLUMNS, PEOPLE_COLUMNS, type PeopleColumn, peopleColumnO
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { cellBehind } from '@troupe/domain/csv'
 import { invalid } from '@troupe/domain/errors'
-import { parse } from 'csv-parse/sync'
+import { linesOf, type TableLine, withoutEnd } from '../../platform/csv-lines.ts'
 
 export const ENCODINGS = ['UTF-8', 'UTF-16', 'windows-1252'] as const
 
@@ -55,52 +55,6 @@ function decode(bytes: Buffer): { encoding: PeopleTable['encoding']; text: strin
     return { encoding: 'UTF-16', text: new TextDecoder(mark === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes) }
   return { encoding: 'windows-1252', text: new TextDecoder('windows-1252').decode(bytes) }
 }
-
-interface TableLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-/** Spreadsheets name the separator in a line before the header. */
-const separatorLine = /^\uFEFF?"?sep=([,;|\t])"?[,;|\t]*(?:\r\n|\n|\r|$)/i
-
-/** The lines that have a value; undefined for what is no such text. */
-function linesOf(text: string): readonly TableLine[] | undefined {
-  const [named = '', delimiter] = separatorLine.exec(text) ?? []
-  // the parser counts a line end of two characters inside of quotes as two
-  const table = text.slice(named.length).replaceAll(/\r\n?/g, '\n')
-  const lines: TableLine[] = []
-  try {
-    // fewer cells than columns is how spreadsheets end a row; more of them is refused row by row
-    parse(table, {
-      bom: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-      relax_column_count: true,
-      delimiter: delimiter ?? delimiterOf(table),
-      record_delimiter: '\n',
-      on_record: (cells: string[], { lines: last }) => {
-        const more = cells.join('').split('\n').length - 1
-        lines.push({ line: last - more + (named === '' ? 0 : 1), cells })
-        return null
-      },
-    })
-  } catch {
-    return undefined
-  }
-  return lines
-}
-
-/** Spreadsheets of some countries write semicolons, a copied table has tabs: those in the header are counted. */
-function delimiterOf(text: string): string {
-  const first = text.split('\n').find((line) => /[\p{L}\d]/u.test(line)) ?? ''
-  const count = (delimiter: string) => first.split(delimiter).length
-  return [';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best), ',')
-}
-
-/** A table often ends with a separator, in its header too. */
-const withoutEnd = (cells: readonly string[]): readonly string[] => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 
 type ReadColumn = PeopleColumn | null | undefined
 

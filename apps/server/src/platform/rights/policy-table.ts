@@ -151,6 +151,7 @@ export const rest = {
   'POST /session-group/{id}/announce': EDITORS_AND_SALES,
   'POST /session-group/{id}/move': EDITORS_AND_SALES,
   'GET /workspace/{id}/statement/head': EDITORS_AND_SALES,
+  'POST /mission-sets/{id}/import': EDITORS_AND_STAFF,
 }
 
 /** GraphQL queries. */

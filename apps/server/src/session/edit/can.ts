@@ -3,6 +3,7 @@ import { mayReschedule, maySchedule, mayUnschedule } from '@troupe/domain/schedu
 import { otherKinds, typeReason } from '@troupe/domain/session/change-reasons'
 import { mayCancel, mayMove, mayReportOutcome, mayRestore } from '@troupe/domain/session/lifecycle'
 import { mayEdit } from '@troupe/domain/session/lock'
+import { mayChooseMissions } from '@troupe/domain/session/missions'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import { mayRateCrew } from '@troupe/domain/staffing/place-notes'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
@@ -18,8 +19,9 @@ const because = (reason: string): Flag => ({ value: false, reason })
 /** What of a session says what may be done with it. */
 export const PERMISSION_FACTS = [...CHANGE_FACTS, 'type', 'host_type', 'cancelled_at', 'format', 'assigned', 'outcome'] as const
 /** What a flag depends on besides these; it is read only for the flag. */
-export const FLAG_FACTS = { type: ['formats'], hostType: ['formats'] } as const
-type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'> & Partial<Pick<SessionView, 'formats'>>
+export const FLAG_FACTS = { type: ['formats'], hostType: ['formats'], missions: ['missionsOn'] } as const
+type PermissionView = Pick<SessionView, (typeof PERMISSION_FACTS)[number] | 'workspace_id'> &
+  Partial<Pick<SessionView, 'formats' | 'missionsOn'>>
 
 /** `Session.meta.permissions`: what this reader may do with this session at `now`, judged by the rules the commands use. */
 export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Instant): Readonly<Record<string, Flag>> {
@@ -40,6 +42,7 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     contacts: when('setContactOnSession', edit),
     location: when('addLocationToSession', edit),
     groupDetails: when('clearGroupDetails', edit),
+    missions: when('setMissionSetOnSession', missionsOf(facts, view, { now, staff })),
     timeline: when('setTimeline', edit),
     notes: maySee(ctx, 'Session.internalNotes', view) ? yes : because('FORBIDDEN'),
     review: editsFieldsOf(ctx.actor, 'SUCCESS') ? yes : because('FORBIDDEN'),
@@ -61,6 +64,16 @@ export function permissionsOf(ctx: Ctx, view: PermissionView, now: Temporal.Inst
     reportOutcome: when('PUT /session/{id}/outcome', reasonOf(mayReportOutcome(facts, now))),
     answerRequest: when('POST /scheduler/session/{id}/request/approve', answer),
   }
+}
+
+function missionsOf(
+  facts: ReturnType<typeof changeFactsOf>,
+  { format, missionsOn = false }: PermissionView,
+  { now, staff }: { readonly now: Temporal.Instant; readonly staff: boolean },
+): string | null {
+  if (format.settings.customization !== true) return 'NOT_ALLOWED_TYPE'
+  const choice = mayChooseMissions({ ...facts, isOn: missionsOn }, now, staff)
+  return choice.ok ? null : String(choice.extensions.reason ?? choice.code)
 }
 
 const reasonOf = (answer: Answer<unknown>): string | null => (answer.ok ? null : answer.code)

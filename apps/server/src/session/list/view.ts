@@ -171,6 +171,8 @@ export type SessionParts = {
   readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether the zone area of the START location has game zones to choose from. */
   readonly zoned: boolean
+  /** The workspace's editors choose missions themselves. */
+  readonly missionsOn: boolean
   /** The reader has a live offer on it; an accepted one. */
   readonly assigned: boolean
   readonly accepted: boolean
@@ -198,6 +200,7 @@ const PARTS = [
   'dropOuts',
   'customerPart',
   'zoned',
+  'missionsOn',
   'assigned',
   'accepted',
   'asked',

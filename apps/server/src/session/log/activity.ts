@@ -1,5 +1,15 @@
 import type { ActivityKind, Audience, LoggedFields, LoggedValue } from '@troupe/domain/session/change-log'
-import { headOf, headsFor, isSame, LOGGED_HEADS, peopleIn, relatedIn, templatesIn, undoBarrier } from '@troupe/domain/session/change-log'
+import {
+  headOf,
+  headsFor,
+  isSame,
+  LOGGED_HEADS,
+  missionSetsIn,
+  peopleIn,
+  relatedIn,
+  templatesIn,
+  undoBarrier,
+} from '@troupe/domain/session/change-log'
 import { mayEdit } from '@troupe/domain/session/lock'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
@@ -42,6 +52,8 @@ export interface ActivityLine {
   readonly people: readonly { readonly id: string; readonly fullName: string }[]
   /** The templates whose ids the fields hold. */
   readonly templates: readonly { readonly id: string; readonly name: string }[]
+  /** The sets of missions whose ids the fields hold, those that the reader sees. */
+  readonly missionSets: readonly { readonly id: string; readonly name: string }[]
   /** The other events whose ids the fields hold, those that the reader sees. */
   readonly events: readonly { readonly id: string; readonly name: string }[]
   /** The other person whom it is about, as of an offer, and more in words of its kind. */
@@ -96,9 +108,10 @@ export async function sessionActivity(
   const latest = await latestValues(ctx, view.id, rows)
   const names = await namesOf(ctx, rows)
   const templates = await templateNamesOf(ctx, rows)
+  const missionSets = await missionSetNamesOf(ctx, rows)
   const events = await eventsOf(ctx, rows)
   const seenAs = await seenValues(ctx, ctx.db, view)
-  const lines = rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates, events, seenAs }))
+  const lines = rows.map((row) => lineOf(ctx, view, { row, audience, latest, names, templates, missionSets, events, seenAs }))
   return { nodes: lines, totalCount: counted[0]?.total ?? 0 }
 }
 
@@ -180,6 +193,14 @@ async function templateNamesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<R
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** The names of the sets of missions in some lines, of those that the reader sees. */
+async function missionSetNamesOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(lines.flatMap(({ fields }) => missionSetsIn(fields ?? {})))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db.selectFrom('mission_set').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** The names of the other events in some lines, of those that the reader sees. */
 async function eventsOf(ctx: Ctx, lines: readonly FoundLine[]): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set(lines.flatMap(({ fields }) => relatedIn(fields ?? {})))]
@@ -203,11 +224,16 @@ interface ShownLine {
   readonly latest: LatestValues
   readonly names: ReadonlyMap<string, string>
   readonly templates: ReadonlyMap<string, string>
+  readonly missionSets: ReadonlyMap<string, string>
   readonly events: ReadonlyMap<string, string>
   readonly seenAs: (path: string, value: unknown) => unknown
 }
 
-function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, templates, events, seenAs }: ShownLine): ActivityLine {
+function lineOf(
+  ctx: Ctx,
+  view: HistoryView,
+  { row, audience, latest, names, templates, missionSets, events, seenAs }: ShownLine,
+): ActivityLine {
   const seen = new Set(headsFor(audience))
   const fields = Object.entries(row.fields ?? {}).flatMap(([path, value]): ActivityField[] => {
     const head = LOGGED_HEADS[headOf(path)]
@@ -230,6 +256,7 @@ function lineOf(ctx: Ctx, view: HistoryView, { row, audience, latest, names, tem
     ...(by === row.full_name ? { actorId: row.actor_id, avatar: row.avatar } : { actorId: null, avatar: null }),
     people: peopleIn(shown).flatMap((id) => (names.has(id) ? [{ id, fullName: names.get(id) ?? '' }] : [])),
     templates: templatesIn(shown).flatMap((id) => (templates.has(id) ? [{ id, name: templates.get(id) ?? '' }] : [])),
+    missionSets: missionSetsIn(shown).flatMap((id) => (missionSets.has(id) ? [{ id, name: missionSets.get(id) ?? '' }] : [])),
     events: relatedIn(shown).flatMap((id) => (events.has(id) ? [{ id, name: events.get(id) ?? '' }] : [])),
     canUndo: row.fields !== null && barrier === null && mayUndo(ctx, view, { fields: row.fields, latest }),
     way: barrier?.way ?? null,

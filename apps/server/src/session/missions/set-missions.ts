@@ -1,5 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { mayEdit } from '@troupe/domain/session/lock'
+import { mayChooseMissions } from '@troupe/domain/session/missions'
 import { lockSet, missionsOn } from '../../mission/mission.ts'
 import { type Ctx, isStaff, type Work } from '../../platform/ctx.ts'
 import { changeSession, type PageChange, type ReadVersion } from '../edit/change.ts'
@@ -41,9 +41,8 @@ export async function missionSetChange(work: Work, row: SessionRow, missionSetId
 
 async function mayChoose(work: Work, row: SessionRow): Promise<Answer<null>> {
   const { status, starts_at: startsAt, ends_at: endsAt, diy } = row
-  if (!isStaff(work) && !(await missionsOn(work.tx, row.workspace_id))) return no('FORBIDDEN', { reason: 'MISSIONS_OFF' })
-  if (status === 'LIVE' || status === 'COMPLETED') return no('STATE_CONFLICT', { status })
-  return mayEdit({ status, startsAt, endsAt, diy }, work.at, isStaff(work))
+  const isOn = await missionsOn(work.tx, row.workspace_id)
+  return mayChooseMissions({ status, startsAt, endsAt, diy, isOn }, work.at, isStaff(work))
 }
 
 async function isCustomizable({ tx }: Work, { format_id }: SessionRow): Promise<boolean> {

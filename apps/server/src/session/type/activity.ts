@@ -26,6 +26,9 @@ const ActivityPersonRef = builder.objectRef<ActivityLine['people'][number]>('Ses
 const ActivityTemplateRef = builder.objectRef<ActivityLine['templates'][number]>('SessionActivityTemplate').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
+const ActivityMissionSetRef = builder.objectRef<ActivityLine['missionSets'][number]>('SessionActivityMissionSet').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
 const ActivityEventRef = builder.objectRef<ActivityLine['events'][number]>('SessionActivityEvent').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 })
@@ -61,6 +64,11 @@ const LineRef = builder.objectRef<ActivityLine>('SessionActivity').implement({
       type: [ActivityTemplateRef],
       description: 'The templates whose ids the fields hold.',
       resolve: (row) => [...row.templates],
+    }),
+    missionSets: t.field({
+      type: [ActivityMissionSetRef],
+      description: 'The mission sets whose ids the fields hold, without those that the caller can’t see.',
+      resolve: (row) => [...row.missionSets],
     }),
     events: t.field({
       type: [ActivityEventRef],

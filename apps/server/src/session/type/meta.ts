@@ -29,6 +29,7 @@ const PermissionsRef = builder.objectRef<Readonly<Record<string, Flag>>>('Sessio
       contacts: flag('contacts'),
       location: flag('location'),
       groupDetails: flag('groupDetails'),
+      missions: flag('missions'),
       timeline: flag('timeline'),
       notes: flag('notes'),
       review: flag('review'),

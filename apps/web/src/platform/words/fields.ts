@@ -11,8 +11,10 @@ const sentenceOf = (code: FieldCode, exact: FieldSentences): string => exact[cod
 
 const fields: Readonly<Record<FieldCode, string>> = {
   ACTIVE: 'This account is inactive.',
+  ALL_CORRECT: 'At least one answer has to be wrong.',
   BEFORE_START: 'Choose an end that’s later than the start.',
   CLOSED: 'Use an internet address that begins with https:// or webcal://.',
+  CORRECT_REQUIRED: 'Mark at least one answer as correct.',
   CUT_OFF: 'This calendar is incomplete. Try again, or export it again.',
   DESCRIPTION_REQUIRED: 'An active experience needs a description.',
   DUPLICATE: 'This is in the list more than once.',

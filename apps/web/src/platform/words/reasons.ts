@@ -72,6 +72,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NOT_ALLOWED_TYPE: 'Not available for this kind of event.',
   NO_EMAIL_ADDRESS: 'This email can’t be sent: the recipient’s address isn’t valid.',
   NO_WORKSPACE: 'This request doesn’t belong to a workspace yet.',
+  MISSIONS_OFF: 'Ask Troupe to let your workspace choose its own missions.',
   MISMATCH: 'The payment doesn’t match this order. Refund the payment first.',
   NOT_OPEN: 'This payment was already completed or cancelled. Reload the page before you try again.',
   NOTHING_UNUSED: 'This order has nothing left to refund.',

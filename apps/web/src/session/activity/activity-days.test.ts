@@ -14,7 +14,14 @@ const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
     avatar: null,
     by: 'Priya Raman',
   },
-  ...{ fields: [{ path: 'groupDetails.tv', before: null, after: 'Yes' }], people: [], templates: [], events: [], about: null },
+  ...{
+    fields: [{ path: 'groupDetails.tv', before: null, after: 'Yes' }],
+    people: [],
+    templates: [],
+    missionSets: [],
+    events: [],
+    about: null,
+  },
   ...{ undoes: null, undone: null, canUndo: true, way: null },
   ...over,
 })

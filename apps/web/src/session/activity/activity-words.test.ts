@@ -29,6 +29,7 @@ const line = (over: Partial<ActivityLine> = {}): ActivityLine => ({
     fields: [],
     people: [{ id: 'layla', fullName: 'Layla Aziz' }],
     templates: [{ id: 'quiz', name: 'Buzzer Night' }],
+    missionSets: [],
     events: [{ id: 'revue', name: 'The Winter Revue' }],
     about: null,
     undoes: null,

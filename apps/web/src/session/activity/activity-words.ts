@@ -151,7 +151,20 @@ export function undoRefusal(error: unknown, facts: ActivityFacts): string {
 }
 
 const noLine: ActivityLine = {
-  ...{ id: '', at: '', operation: '', kinds: [], actorId: null, avatar: null, by: '', fields: [], people: [], templates: [], events: [] },
+  ...{
+    id: '',
+    at: '',
+    operation: '',
+    kinds: [],
+    actorId: null,
+    avatar: null,
+    by: '',
+    fields: [],
+    people: [],
+    templates: [],
+    missionSets: [],
+    events: [],
+  },
   ...{ about: null, undoes: null, undone: null, canUndo: false, way: null },
 }
 

@@ -21,11 +21,10 @@ export interface Clause {
 
 export type ChangedField = ActivityLine['fields'][number]
 
-export function detailClause(field: ChangedField, { templates }: ActivityLine): Clause {
+export function detailClause(field: ChangedField, { templates, missionSets }: ActivityLine): Clause {
   const { path, before, after } = field
-  const [was, is] = [before, after].map((value) =>
-    path === 'templateId' ? templates.find(({ id }) => id === value)?.name : shownAs(path, value),
-  )
+  const named = path === 'templateId' ? templates : path === 'missionSetId' ? missionSets : null
+  const [was, is] = [before, after].map((value) => (named ? named.find(({ id }) => id === value)?.name : shownAs(path, value)))
   const verb = typeof (before ?? after) === 'string' ? verbOf([field]) : 'changed'
   const details = was === undefined && is === undefined ? [] : [{ label: labelOf(path), before: was, after: is }]
   return { did: `${verb} ${nounOf(path, verb)}`, noun: nounOf(path), details }
