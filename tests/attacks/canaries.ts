@@ -41,6 +41,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   session_invite: bySession,
   session_attendee: bySession,
   session_group: byWorkspace,
+  mission_set: byWorkspace,
+  mission: (id) => sql`mission_set_id in (select id from mission_set where workspace_id = ${id})`,
   session_relation: (id) => sql`past_id in ${sessions(id)}`,
   session_timeline_item: bySession,
   credit_wallet: byWorkspace,
@@ -154,7 +156,10 @@ interface Column {
 }
 
 /** JSON that is a list of rows of texts, by their names. */
-const lists: Readonly<Record<string, readonly string[]>> = { 'session.venue_contacts': ['name', 'email', 'phone', 'details'] }
+const lists: Readonly<Record<string, readonly string[]>> = {
+  'session.venue_contacts': ['name', 'email', 'phone', 'details'],
+  'mission.options': ['title'],
+}
 
 /**
  * Fills every column of text, of JSON and of bytes of both workspaces' rows with canaries of their own. Throws for a table that is neither
@@ -228,6 +233,9 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
       where o.workspace_id = ${workspaceId} order by i.id limit 1)
     union all (select 'group', id::text from session_group where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'missionSet', id::text from mission_set where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'mission', m.id::text from mission m join mission_set s on s.id = m.mission_set_id
+      where s.workspace_id = ${workspaceId} order by m.id limit 1)
     union all (select 'quote', id::text from catalogue_quote where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'trace', trace_id::text from checkout_payment where workspace_id = ${workspaceId} order by trace_id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
@@ -303,6 +311,9 @@ async function addMissingRows(db: Db, side: Side) {
       select s.id, m.id from (${own}) s, setting_modifier m order by m.label limit 1 on conflict do nothing`,
     sql`insert into session_invite (code_hash, session_id, audience, generation, made_at) select ${file}, s.id, 'ONLINE', 0, now() from (${own}) s`,
     sql`insert into session_attendee (session_id, email, audience, emailed_at) select s.id, ${file}, 'ONLINE', now() from (${own}) s`,
+    sql`insert into mission_set (id, workspace_id, name, created_at) values (${file}, ${workspace}, 'x', now())`,
+    sql`insert into mission (mission_set_id, name, type, options, instructions, position, created_at)
+      values (${file}, 'x', 'TEXT', '[]', 'x', 0, now())`,
     sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${file}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,

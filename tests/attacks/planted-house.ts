@@ -55,6 +55,9 @@ export async function plantedHouse(): Promise<OpenHouse> {
       select id, 1, now(), now(), ${canary} from staffing_approval where session_id in ${mine} limit 1`,
     sql`insert into session_group (workspace_id, name, pattern, announced, created_at)
       values (${northwind}, ${canary}, 'FREE', jsonb_build_object(gen_random_uuid(), jsonb_build_object('name', ${canary}::text)), now())`,
+    sql`insert into mission_set (workspace_id, name, created_at) values (${northwind}, ${canary}, now())`,
+    sql`insert into mission (mission_set_id, name, type, options, instructions, position, created_at)
+      select id, ${canary}, 'TEXT', '[]', ${canary}, 0, now() from mission_set where name = ${canary}`,
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'IN_PERSON', jsonb_build_object('name', ${canary}::text), now() from session where workspace_id = ${northwind}`,
     sql`insert into session_invite (code_hash, session_id, audience, generation, made_at)
@@ -109,6 +112,8 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     session_booking_contact: bySession,
     session_modifier: bySession,
     session_group: byWorkspace,
+    mission_set: byWorkspace,
+    mission: sql`mission_set_id in (select id from mission_set where workspace_id = ${workspace})`,
     session_parked: bySession,
     session_invite: bySession,
     session_attendee: bySession,

@@ -119,6 +119,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/session/${own.session}/report/${id}` },
   ]),
   'GET /session/{id}/media.zip': of('session'),
+  'POST /mission-sets/{id}/import': of('missionSet', () => [
+    { body: { format: 'CSV', text: 'title,kind,instructions,answers\nEve,text,Who?,Eve' } },
+  ]),
   'POST /order/{id}/refund': of('order', () => [{ body: { reason: 'x' } }]),
   'POST /order/{id}/cancel': of('order'),
   'GET /order/{id}/invoice.pdf': of('order'),

@@ -271,6 +271,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     hostId: 'person',
     contactId: 'person',
     groupId: 'group',
+    missionSetId: 'missionSet',
     actorId: 'person',
     itemId: 'timelineItem',
     fileId: 'file',
@@ -289,6 +290,8 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     [/order/i, 'order'],
     [/mail/, 'mail'],
     [/sessionGroup$/i, 'group'],
+    [/^(update|delete|copy)MissionSet$/, 'missionSet'],
+    [/^(update|delete)Mission$/, 'mission'],
   ]
   return byField.find(([words]) => words.test(field))?.[1] ?? 'session'
 }

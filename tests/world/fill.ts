@@ -10,6 +10,7 @@ import { groupOf, groupsOf } from './groups.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
+import { missionSetOf, missionSetsOf, missionsOf } from './missions.ts'
 import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople } from './modifiers.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
@@ -74,7 +75,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
       'workspace',
       world.workspaces.map(({ available, members, timezone, colours, ...one }) => ({
         ...one,
-        settings: {},
+        settings: one.id === named.workspaces.northwind ? { missions: true } : {},
         colourPrimary: colours?.[0] ?? null,
         colourSecondary: colours?.[1] ?? null,
         colourTertiary: colours?.[2] ?? null,
@@ -117,6 +118,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],
     ['catalogue_price_modifier', world.priceModifiers.map((season) => ({ ...season, version: 1, madeAt: beginning }))],
     ['session_group', groupsOf(ago(3).toString(), named.users.editor)],
+    ['mission_set', missionSetsOf(ago(120))],
+    ['mission', missionsOf(ago(120))],
     [
       'session',
       events.map((event) => ({
@@ -124,6 +127,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         movedFrom: movedFrom(event),
         sourceSessionId: sourceOf(event.session.id),
         groupId: groupOf(event),
+        missionSetId: missionSetOf(event),
         venueContacts: venueContactsOf(event.session.id),
       })),
     ],

@@ -77,6 +77,15 @@ test('every checker sees what breaks its invariant', async () => {
   expect(await after((db) => related.execute(db))).toContain('I-11')
   const ring = sql`update session set source_session_id = ${later} where id = ${source}`
   expect(await after((db) => ring.execute(db))).toEqual(['I-16', 'I-45'])
+  const missions = (workspaceId: string, deleted: boolean) => async (db: Db) => {
+    const id = randomUUID()
+    await sql`insert into mission_set (id, workspace_id, name, created_at, deleted_at)
+      values (${id}, ${workspaceId}, 'x', now(), case when ${deleted}::bool then now() end)`.execute(db)
+    await sql`update session set mission_set_id = ${id} where id = ${session}`.execute(db)
+  }
+  expect(await after(missions(strange, false))).toEqual(['I-11', 'I-45'])
+  expect(await after(missions(northwind, true))).toEqual(['I-16', 'I-45'])
+  expect(await after((db) => sql`delete from mission where position = 0`.execute(db))).toEqual(['I-55'])
   const email = (kind: string, body: string) => (db: Db) =>
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at)
       values ('x', ${kind}, 'a@b.example', 'x', ${body}, ${`<p>${body}</p>`}, now())`.execute(db)

@@ -165,6 +165,8 @@ const invariants: readonly Invariant[] = [
       union all select 'entry ' || e.id from credit_entry e join session s on s.id = e.session_id where s.workspace_id <> e.workspace_id
       union all select 'mail ' || m.id from message_mail m join session s on s.id = m.session_id where m.workspace_id <> s.workspace_id
       union all select 'session ' || s.id from session s join session o on o.id = s.source_session_id where o.workspace_id <> s.workspace_id
+      union all select 'missions of session ' || s.id from session s join mission_set m on m.id = s.mission_set_id
+        where m.workspace_id <> s.workspace_id
       union all select 'group ' || g.id from session_group g join session s on s.group_id = g.id where s.workspace_id <> g.workspace_id
       union all select 'relation ' || r.id from session_relation r join session p on p.id = r.past_id join session f on f.id = r.future_id
         where p.workspace_id <> f.workspace_id`,
@@ -192,6 +194,8 @@ const invariants: readonly Invariant[] = [
         with recursive above (id, at) as (select id, source_session_id from session where source_session_id is not null
           union select a.id, s.source_session_id from above a join session s on s.id = a.at where s.source_session_id is not null)
         select id from above where id = at) ring
+      union all select 'deleted missions of session ' || s.id from session s join mission_set m on m.id = s.mission_set_id
+        where m.deleted_at is not null and s.status not in ('COMPLETED', 'CANCELLED')
       union all select 'unscheduled session ' || s.id from session s join staffing_claim c on c.session_id = s.id
         where s.starts_at is null and c.hold_id is null`,
   },
@@ -276,6 +280,11 @@ const invariants: readonly Invariant[] = [
       union all select 'changes of session ' || session_id from schedule_change c group by session_id
         having sum(c.returned) > (select coalesce(sum(e.quantity), 0) from credit_entry e
           where e.session_id = c.session_id and e.from_account = 'ALLOCATED' and e.to_account = 'AVAILABLE')`,
+  },
+  {
+    id: 'I-55',
+    says: 'the missions of a set are numbered without a gap',
+    broken: sql`select 'set ' || mission_set_id from mission group by mission_set_id having max(position) <> count(*) - 1`,
   },
 ]
 
