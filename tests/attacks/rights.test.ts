@@ -69,6 +69,10 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'User.availabilities': { ask: ofPerson('availabilities { day }'), names: ['User.availabilities'] },
   'Workspace.notes': { ask: ofWorkspace('notes'), names: ['Workspace.notes'] },
   'Workspace.preferredSalesId': { ask: ofWorkspace('preferredSalesId'), names: ['Workspace.preferredSalesId'] },
+  'Mission.options.correct': {
+    ask: () => '{ missions(limit: 1) { nodes { notes options { correct } } } }',
+    names: ['Mission.notes', 'Mission.options.correct'],
+  },
   'ZoneArea.price': { ask: () => '{ zoneAreas(limit: 1) { nodes { price } } }', names: ['ZoneArea.price'] },
   'Experience.attributes': {
     ask: () => `{ experience(id: "${world.experiences.buzzerNight}") { attributes { gCalPrefix } } }`,
@@ -92,7 +96,6 @@ const without = [
   'Document.IRL_ADMIN_INSTRUCTIONS',
   'Document.IRL_TALKING_POINTS',
   'Document.IRL_TALKING_POINTS of a self-hosted event',
-  'Mission.options.correct',
   'Order.dealId/source',
   'Session.assignments.user.fullName',
   'Session.integrations.password',
@@ -111,6 +114,23 @@ test('GQL-12 a guarded field is null for those the table keeps it from, without 
     .where('workspace_id', '=', halden)
     .execute()
   await db.updateTable('staffing_assignment').set({ lodging, override_reason: 'Agreed by phone' }).execute()
+  const set = await db
+    .insertInto('mission_set')
+    .values({ workspace_id: halden, name: 'Arms', created_at: house.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const options = JSON.stringify([
+    { title: 'Six', correct: true },
+    { title: 'Seven', correct: false },
+  ])
+  await db
+    .insertInto('mission')
+    .values({
+      ...{ mission_set_id: set.id, name: 'Arms', type: 'MULTIPLE_CHOICE', instructions: 'How many?', position: 0, options },
+      notes: 'Six',
+      created_at: house.clock.now,
+    })
+    .execute()
   let judged = 0
   for (const [field, { ask: documentFor, names }] of Object.entries(guarded))
     for (const actor of actors) {

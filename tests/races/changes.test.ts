@@ -11,6 +11,7 @@ import { idOf, world } from '../world/ids.ts'
 import { formatWhileBooked, oneFormatOfAKind, reorderNaively, reorderTogether, tagsAtOnce } from './catalogue.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes, type Told, wish } from './houses.ts'
 import { inOwnDatabase, meeting } from './meeting.ts'
+import { deleteChosenNaively, deleteWhileChosen, editTogether } from './missions.ts'
 import { deleteNaively, deleteWhileAdded } from './modifiers.ts'
 import { relateFromBothEnds, sourcesAtOnce, sourcesNaively } from './relations.ts'
 import { undoBesideEdits, undoNaively } from './undo.ts'
@@ -277,6 +278,21 @@ test('a modifier that is deleted while an event gets it is on no event, or stays
 
 control('negative control: a look for uses that holds nothing deletes a modifier that an event just got', async () => {
   expect(await deleteNaively(it)).toBe(1)
+})
+
+test('a set of missions that is deleted while an event gets it is on no event, or stays', async () => {
+  const [start = ''] = await it.openStarts(15)
+  const seen = await deleteWhileChosen(it, { id: await booked(northwind, start), rounds: 8 })
+  expect(seen.chosen + seen.deleted).toBe(8)
+  expect(await broken(it.db)).toEqual([])
+})
+
+control('negative control: a look for events that holds nothing deletes a set of missions that an event just got', async () => {
+  expect(await deleteChosenNaively(it)).toBe(1)
+})
+
+test('missions of one set that are added, moved and deleted at the same time keep positions without a gap', async () => {
+  expect(await editTogether(it)).toEqual([0, 1, 2, 3, 4])
 })
 
 /** Events without a date. */

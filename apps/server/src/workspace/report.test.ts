@@ -25,7 +25,7 @@ const change = (email: string, name: string, input: object) =>
 
 test('an admin exports events, credits and changes in plain words, and no formula runs', async () => {
   await change('owner@northwind.example', 'updateWorkspace', { id: northwind, name: 'Northwind' })
-  await change('sales@troupe.example', 'updateWorkspace', { id: northwind, settings: { missions: true } })
+  await change('sales@troupe.example', 'updateWorkspace', { id: northwind, settings: { missions: false } })
   await change('sales@troupe.example', 'updateWorkspaceStaff', { id: northwind, notes: 'x' })
   await db.updateTable('session').set({ name: '\t=1+1' }).where('id', '=', world.sessions.greenRoom).execute()
   const answer = await report('owner@northwind.example', northwind, '?format=csv')
