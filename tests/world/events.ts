@@ -297,6 +297,7 @@ function locationsOf(placed: Placed) {
     city: cities[city].name,
     latitude,
     longitude,
+    precision: 'POINT' as const,
   }))
 }
 

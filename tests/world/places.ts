@@ -6,9 +6,10 @@ export interface Spot {
   readonly longitude: number
 }
 
-const city = (name: string, country: string, timezone: string, latitude: number, longitude: number) => ({
+const city = (name: string, region: string, country: string, timezone: string, latitude: number, longitude: number) => ({
   id: idOf('city', name),
   name,
+  region,
   country,
   timezone,
   latitude,
@@ -17,20 +18,20 @@ const city = (name: string, country: string, timezone: string, latitude: number,
 
 /** Where people live and events are played. */
 export const cities = {
-  chicago: city('Chicago', 'United States', 'America/Chicago', 41.8781, -87.6298),
-  newYork: city('New York', 'United States', 'America/New_York', 40.7549, -73.984),
-  toronto: city('Toronto', 'Canada', 'America/Toronto', 43.6532, -79.3832),
-  sanFrancisco: city('San Francisco', 'United States', 'America/Los_Angeles', 37.7793, -122.4193),
-  saoPaulo: city('São Paulo', 'Brazil', 'America/Sao_Paulo', -23.5558, -46.6396),
-  london: city('London', 'United Kingdom', 'Europe/London', 51.5099, -0.118),
-  berlin: city('Berlin', 'Germany', 'Europe/Berlin', 52.52, 13.405),
-  sydney: city('Sydney', 'Australia', 'Australia/Sydney', -33.8688, 151.2093),
-  madrid: city('Madrid', 'Spain', 'Europe/Madrid', 40.4168, -3.7038),
-  lisbon: city('Lisbon', 'Portugal', 'Europe/Lisbon', 38.7223, -9.1393),
-  mexicoCity: city('Mexico City', 'Mexico', 'America/Mexico_City', 19.4326, -99.1332),
-  lagos: city('Lagos', 'Nigeria', 'Africa/Lagos', 6.5244, 3.3792),
-  bengaluru: city('Bengaluru', 'India', 'Asia/Kolkata', 12.9716, 77.5946),
-  tokyo: city('Tokyo', 'Japan', 'Asia/Tokyo', 35.6762, 139.6503),
+  chicago: city('Chicago', 'Illinois', 'United States', 'America/Chicago', 41.8781, -87.6298),
+  newYork: city('New York', 'New York', 'United States', 'America/New_York', 40.7549, -73.984),
+  toronto: city('Toronto', 'Ontario', 'Canada', 'America/Toronto', 43.6532, -79.3832),
+  sanFrancisco: city('San Francisco', 'California', 'United States', 'America/Los_Angeles', 37.7793, -122.4193),
+  saoPaulo: city('São Paulo', '', 'Brazil', 'America/Sao_Paulo', -23.5558, -46.6396),
+  london: city('London', 'England', 'United Kingdom', 'Europe/London', 51.5099, -0.118),
+  berlin: city('Berlin', 'Berlin', 'Germany', 'Europe/Berlin', 52.52, 13.405),
+  sydney: city('Sydney', 'New South Wales', 'Australia', 'Australia/Sydney', -33.8688, 151.2093),
+  madrid: city('Madrid', '', 'Spain', 'Europe/Madrid', 40.4168, -3.7038),
+  lisbon: city('Lisbon', '', 'Portugal', 'Europe/Lisbon', 38.7223, -9.1393),
+  mexicoCity: city('Mexico City', '', 'Mexico', 'America/Mexico_City', 19.4326, -99.1332),
+  lagos: city('Lagos', '', 'Nigeria', 'Africa/Lagos', 6.5244, 3.3792),
+  bengaluru: city('Bengaluru', '', 'India', 'Asia/Kolkata', 12.9716, 77.5946),
+  tokyo: city('Tokyo', '', 'Japan', 'Asia/Tokyo', 35.6762, 139.6503),
 } as const
 export type CityName = keyof typeof cities
 

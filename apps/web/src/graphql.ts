@@ -672,6 +672,12 @@ export type ModifierSorting = {
   readonly field: ModifierSortField;
 };
 
+/** Where someone is, in degrees. */
+export type NearInput = {
+  readonly latitude: number;
+  readonly longitude: number;
+};
+
 export type OpenRoomPriceInput = {
   readonly price: number;
   readonly subscriberPrice: number;
@@ -732,6 +738,16 @@ export type PaymentFactKind =
   | 'REFUNDED'
   | 'REFUND_FAILED'
   | 'SUCCEEDED';
+
+export type PlaceKind =
+  | 'ADDRESS'
+  | 'CITY'
+  | 'VENUE';
+
+/** Who knows a place: the list of cities that comes with the server, or the provider of street addresses. */
+export type PlaceSource =
+  | 'EMBEDDED'
+  | 'PROVIDER';
 
 export type PlayMode =
   | 'INDIVIDUAL'
@@ -2056,6 +2072,24 @@ export type CreateFeeTableMutationVariables = Exact<{
 
 export type CreateFeeTableMutation = { readonly createFeeTable: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly lines: ReadonlyArray<{ readonly feeClass: FeeClass, readonly reschedule: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }>, readonly cancel: ReadonlyArray<{ readonly fromDays: number, readonly percent: number }> }> } };
 
+export type PlacesQueryVariables = Exact<{
+  text: string;
+  near?: NearInput | null | undefined;
+  kinds?: ReadonlyArray<PlaceKind> | PlaceKind | null | undefined;
+  limit?: number | null | undefined;
+  formatId?: string | null | undefined;
+}>;
+
+
+export type PlacesQuery = { readonly places: ReadonlyArray<{ readonly kind: PlaceKind, readonly name: string, readonly address: string, readonly city: string, readonly region: string | null, readonly country: string, readonly latitude: number, readonly longitude: number, readonly timezone: string, readonly venueId: string | null, readonly source: PlaceSource, readonly zoneCredits: number | null }> };
+
+export type GuessPlaceQueryVariables = Exact<{
+  timezone: string;
+}>;
+
+
+export type GuessPlaceQuery = { readonly guessPlace: { readonly name: string, readonly city: string, readonly region: string | null, readonly country: string, readonly latitude: number, readonly longitude: number, readonly timezone: string } | null };
+
 export type OpenRoomFragment = { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly duration: number, readonly attendees: number, readonly size: number, readonly status: SessionStatus, readonly openedBy: string | null, readonly url: string, readonly version: number };
 
 export type OpenRoomsQueryVariables = Exact<{
@@ -3098,6 +3132,8 @@ export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
+export const PlacesDocument = new TypedDocumentString('925ebff99745c726c0112b3f941f43c6') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
+export const GuessPlaceDocument = new TypedDocumentString('5cc10ecba11a9d29423ed903ecba1e79') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;
 export const OpenRoomsDocument = new TypedDocumentString('2fca7ea15f6e2329536e39ca18c58df6') as unknown as TypedDocumentString<OpenRoomsQuery, OpenRoomsQueryVariables>;
 export const CreateOpenRoomDocument = new TypedDocumentString('9b2a8a3065e3ecc155c21ee0b87ae8cd') as unknown as TypedDocumentString<CreateOpenRoomMutation, CreateOpenRoomMutationVariables>;
 export const UpdateOpenRoomDocument = new TypedDocumentString('dd6c415492b66e4a622e95391748564b') as unknown as TypedDocumentString<UpdateOpenRoomMutation, UpdateOpenRoomMutationVariables>;

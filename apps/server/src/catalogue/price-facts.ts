@@ -23,6 +23,8 @@ export interface PricesAsked {
 export interface PricesThere extends PricesInForce {
   /** Where a new event starts: its zone, or what is nearest where there is none; null without a place. */
   readonly zone: Zone | NoZone | null
+  /** All zone areas for a new event with a place, else those of a sold event. */
+  readonly areas: readonly PricedArea[]
   /** The credits of a sold event's zone areas, by id. */
   readonly zonePrices: ReadonlyMap<string, number | null>
 }
@@ -46,6 +48,7 @@ export function priceFactsIn({ asOf, day, place, type, zones = [] }: PricesAsked
     'body', ${priceBodyAt(asOf)}, 'modifiers', (${seasonsSince(day, asOf)}), 'areas', ${zoneAreasAt(asOf, start ? undefined : zones)})`
   const read = ({ body, modifiers, areas }: PricesRead): PricesThere => ({
     ...{ asOf, table: parsePrices(body, asOf), modifiers },
+    areas,
     zone: start && zoneIn(areas, start),
     zonePrices: new Map(areas.map(({ id, price }) => [id, price])),
   })

@@ -50,6 +50,8 @@ export interface Ctx extends House {
   readonly whole?: WholeAnswer | undefined
   /** Tries commands out: each is rolled back at its end, nothing of it is written or told, and this gets what it noted. */
   readonly onTrial?: ((notes: Notes) => void) | undefined
+  /** The party of the caller's network address (partyOf), for limits of GraphQL; REST routes have it from their request. */
+  readonly party?: string | undefined
   /** The turn of a guest on a REST path, who lets others go between two pieces of long work; undefined for callers who don't queue. */
   readonly guestTurn?: GuestTurn | undefined
 }

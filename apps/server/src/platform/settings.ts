@@ -45,6 +45,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     demo: isDemo,
     /** Where customers transfer what they owe; null if bank transfers aren't offered. */
     bankDetails: env.BANK_DETAILS ? bankDetailsOf(env.BANK_DETAILS) : isDemo ? demoBank : null,
+    /** The server that knows street addresses (protocol of Photon); undefined when there is none. */
+    placesUrl: env.PLACES_URL ? placesOf(env.PLACES_URL) : undefined,
     payments: paymentSettings(env, { isDemo, secret }),
     secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
@@ -61,6 +63,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
 function rateOf(text = '20'): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new PlainError(`GRAPHQL_RATE is ${text}: it must be a whole number of documents a second, or 0 for no limit.`)
+}
+
+function placesOf(text: string): URL {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return url
+  throw new PlainError(`PLACES_URL is ${text}: it must be an address such as https://photon.example.com.`)
 }
 
 function secondsOf(name: string, text = '0'): number {

@@ -104,7 +104,7 @@ async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: r
   if (startsAt && holdId === null) offerAlternatives(work, { facts, startsAt }, busyBesides(events, event))
   const row = await insertSession(work, id, { ...facts, startsAt, isOrdered: event.fromLots !== undefined })
   work.tell('workspace', row.workspace_id, 'workspace.updated')
-  const crew = await createCrew(work, row, { holdId, also: startOfSession(work, id, facts) })
+  const crew = await createCrew(work, row, { holdId, also: await startOfSession(work, id, facts) })
   if (!crew.ok) return refusedLine(crew, event)
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()

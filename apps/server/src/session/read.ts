@@ -127,7 +127,7 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
       return sql`array(select m.modifier_id from session_modifier m where m.session_id = s.id order by 1)`
     case 'locations':
       return sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'name', l.name, 'address', l.address, 'city', l.city,
-        'latitude', l.latitude, 'longitude', l.longitude) order by l.type), '[]') from session_location l where l.session_id = s.id)`
+        'latitude', l.latitude, 'longitude', l.longitude, 'precision', l.precision, 'sessionId', l.session_id) order by l.type), '[]') from session_location l where l.session_id = s.id)`
     case 'timelineItems':
       return sql`(select coalesce(json_agg(json_build_object('id', t.id, 'offsetMinutes', t.offset_minutes, 'title', t.title,
         'description', t.description, 'role', t.role, 'minutes', t.minutes, 'minMinutes', t.min_minutes, 'pinned', t.pinned) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`

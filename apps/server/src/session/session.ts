@@ -23,6 +23,7 @@ import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sha
 import { writeLog } from './log/log.ts'
 import { addLoggedPart } from './log/parts.ts'
 import { tellUntold } from './log/untold.ts'
+import { nearbyOfSold } from './nearby.ts'
 import { readChanged } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
@@ -98,6 +99,7 @@ export {
   markCrewSet,
   movedCues,
   moveStatus,
+  nearbyOfSold,
   pageAsKind,
   placeSession,
   raiseSequence,

@@ -8,7 +8,7 @@ import type { CallRole } from '@troupe/domain/time/timeline'
 import type { OperationNodeSource } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { asWritten } from '../platform/fields.ts'
-import { timezoneAt } from '../venue/venue.ts'
+import { judgePrecision, timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
 import { modifierChanges } from './edit/modifiers.ts'
 import { type CuesMoved, cueChanges, cueOf, timelineFor, timelineItems, writeCues } from './edit/timeline.ts'
@@ -148,19 +148,22 @@ export async function insertSession(
 }
 
 /** The statements that write what a new session begins with: its START location, its modifiers and its running order. None of them depends on another. */
-export function startOfSession(
+export async function startOfSession(
   work: Work,
   sessionId: string,
   { location, modifiers, timeline, copied }: NewSession,
-): readonly OperationNodeSource[] {
+): Promise<readonly OperationNodeSource[]> {
   const cues = timeline.map((item) => cueOf(item))
   const { groupDetails = {}, bookingContactIds = [], locations = [] } = copied ?? {}
+  const places = [...(location ? [{ type: 'START' as const, ...location }] : []), ...locations]
+  const judged = await Promise.all(
+    places.map(async (place) => ({ session_id: sessionId, ...place, precision: await judgePrecision(work.tx, place) })),
+  )
   noteChange(
     work,
     { id: sessionId, version: 1 },
     {
-      ...(location ? { 'locations.START': { before: null, after: location } } : {}),
-      ...Object.fromEntries(locations.map(({ type, ...after }) => [`locations.${type}`, { before: null, after }])),
+      ...Object.fromEntries(places.map(({ type, ...after }) => [`locations.${type}`, { before: null, after }])),
       ...Object.fromEntries(Object.entries(groupDetails).map(([name, after]) => [`groupDetails.${name}`, { before: null, after }])),
       ...Object.fromEntries(bookingContactIds.map((id) => [`additionalBookingContacts.${id}`, { before: null, after: true }])),
       ...modifierChanges(modifiers, []),
@@ -168,10 +171,7 @@ export function startOfSession(
     },
   )
   return [
-    ...(location ? [work.tx.insertInto('session_location').values({ session_id: sessionId, type: 'START', ...location })] : []),
-    ...(locations.length > 0
-      ? [work.tx.insertInto('session_location').values(locations.map((one) => ({ session_id: sessionId, ...one })))]
-      : []),
+    ...(judged.length > 0 ? [work.tx.insertInto('session_location').values(judged)] : []),
     ...(bookingContactIds.length > 0
       ? [work.tx.insertInto('session_booking_contact').values(bookingContactIds.map((user_id) => ({ session_id: sessionId, user_id })))]
       : []),

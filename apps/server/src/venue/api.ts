@@ -15,6 +15,11 @@ const GameCityRef = builder.objectRef<City>('GameCity').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
+    region: t.string({
+      nullable: true,
+      description: 'The state or province, in English.',
+      resolve: (row) => row.region || null,
+    }),
     country: t.exposeString('country'),
     timezone: t.exposeString('timezone'),
     point: t.field({ type: PointRef, resolve: (row) => row }),
@@ -53,7 +58,9 @@ const NameSorting = sortingOf('NameSorting', NameSortField)
 const ZoneAreaFilter = builder.inputType('ZoneAreaFilter', {
   fields: (t) => ({ text: t.string({ description: 'Matches any part of the name.' }) }),
 })
-const GameCityFilter = builder.inputType('GameCityFilter', { fields: (t) => ({ text: t.string() }) })
+const GameCityFilter = builder.inputType('GameCityFilter', {
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the name, the region or the country, with or without accents.' }) }),
+})
 const GameZoneFilter = builder.inputType('GameZoneFilter', { fields: (t) => ({ zoneAreaId: t.id() }) })
 
 addQuery('gameCities', (t) =>

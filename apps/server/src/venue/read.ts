@@ -1,6 +1,9 @@
+import { foldPlace } from '@troupe/domain/venue/places'
 import type { Ctx } from '../platform/ctx.ts'
 import { anywhere, idOrNone, type Listed, type Page } from '../platform/database/lists.ts'
-import { type City, cities, zonePriceAt } from './venue.ts'
+import { regionLetters } from './places/regions.ts'
+import { type City, cities } from './venue.ts'
+import { zonePriceAt } from './zones.ts'
 
 /** A page of a list by name, from A or from Z. */
 type NamedPage = Page & { readonly direction: 'asc' | 'desc' }
@@ -21,10 +24,12 @@ export interface GameZoneRow {
   readonly hull: [number, number][]
 }
 
-/** Cities by name, filtered by a part of the name or the country. There are few, so the filter runs here. */
+/** Cities by name, filtered by a part of the name, the region or the country, whatever its accents, or by a region's letters. There are few, so the filter runs here. */
 export async function gameCities(ctx: Ctx, text: string, page: NamedPage): Promise<Listed<City>> {
-  const wanted = text.trim().toLowerCase()
-  const found = (await cities(ctx.db)).filter((city) => `${city.name} ${city.country}`.toLowerCase().includes(wanted))
+  const wanted = foldPlace(text)
+  const isWanted = ({ name, region, country }: City) =>
+    foldPlace(`${name} ${region} ${country}`).includes(wanted) || regionLetters(country, region)?.toLowerCase() === wanted
+  const found = (await cities(ctx.db)).filter(isWanted)
   if (page.direction === 'desc') found.reverse()
   return { nodes: found.slice(page.offset, page.offset + page.limit), totalCount: found.length }
 }

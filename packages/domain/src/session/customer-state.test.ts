@@ -24,7 +24,7 @@ const ready: CustomerStateFacts = {
   details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
   location: {
     ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
-    ...{ locations: [{ type: 'START', city: 'Chicago', address: '120 W Kinzie St' }], supportsGameZone: false, gameZoneId: null },
+    ...{ locations: [{ type: 'START', precision: 'POINT' }], supportsGameZone: false, gameZoneId: null },
   },
   group: {
     details: { tv: 'Yes', description: 'A party', rating: 'PG' },
@@ -96,7 +96,7 @@ test('the street address of a start on site is an open question that changes no 
   const location: CustomerStateFacts['location'] = {
     ...ready.location,
     hostType: 'ON_SITE',
-    locations: [{ type: 'START', city: 'Chicago' }],
+    locations: [{ type: 'START', precision: 'CITY' }],
   }
   expect(found({ location })).toMatchObject({ state: 'READY', missing: ['address'] })
   expect(found({ location, ...unreviewed })).toMatchObject({ state: 'CHECKING', missing: ['address'] })

@@ -1,7 +1,7 @@
 import type { PlaceState } from '../role/assignment.ts'
 import { isLiveOffer, performs } from '../role/assignment.ts'
 import { isOver } from './lifecycle.ts'
-import { countsForStatus } from './location.ts'
+import { countsForStatus, exactStartBy } from './location.ts'
 import { type LockFacts, locksAt } from './lock.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.ts'
 
@@ -32,6 +32,8 @@ export interface CustomerStateFound {
   readonly missing: readonly string[]
   /** When their answers are needed; null without a date. */
   readonly neededBy: Temporal.Instant | null
+  /** When the exact place of a start on site is needed, which is late from then on; null where it is known or not asked for, and without a date. */
+  readonly startNeededBy: Temporal.Instant | null
   /** The latest deadline of the pending offers; null if there are none. */
   readonly hearBy: Temporal.Instant | null
 }
@@ -56,6 +58,7 @@ export function customerStateOf(facts: CustomerStateFacts): CustomerStateFound |
     }),
     missing,
     neededBy: neededBy(facts),
+    startNeededBy: exactStartBy(missing, facts.startsAt),
     hearBy: crew?.hearBy ?? null,
   }
 }

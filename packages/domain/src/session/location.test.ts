@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { countsForStatus, type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
+import type { Precision } from '../venue/precision.ts'
+import { countsForStatus, exactStartBy, type LocationFacts, missingLocation, missingStaffLocation } from './location.ts'
 
-const place = (type: 'START' | 'END' | 'VENUE', more: { name?: string; address?: string } = { address: '120 W Kinzie St' }) => ({
-  type,
-  city: 'Chicago',
-  ...more,
-})
+const place = (type: 'START' | 'END' | 'VENUE', precision: Precision = 'POINT') => ({ type, precision })
 const start = place('START')
 const end = place('END')
 const location: LocationFacts = {
@@ -36,14 +33,19 @@ test('a remote event has no game zone, and an end alone is no start', () => {
 test('a crew on site needs more than a city to go to: it is asked for before the end, and counts for no status', () => {
   const onSite = { ...location, type: 'IN_PERSON', hostType: 'ON_SITE' } as const
   expect(missingLocation({ ...onSite, locations: [start] })).toEqual(['END'])
-  expect(missingLocation({ ...onSite, locations: [place('START', {})] })).toEqual(['address', 'END'])
-  expect(missingLocation({ ...onSite, locations: [place('START', { name: 'Chicago' }), end] })).toEqual(['address'])
-  // a park has a name and no street
-  expect(missingLocation({ ...onSite, locations: [place('START', { name: 'Lincoln Park' }), end] })).toEqual([])
-  expect(missingLocation({ ...onSite, type: 'HYBRID', locations: [place('START', {})] })).toEqual(['address'])
+  expect(missingLocation({ ...onSite, locations: [place('START', 'CITY')] })).toEqual(['address', 'END'])
+  expect(missingLocation({ ...onSite, locations: [place('START', 'CITY'), end] })).toEqual(['address'])
+  expect(missingLocation({ ...onSite, type: 'HYBRID', locations: [place('START', 'CITY')] })).toEqual(['address'])
   // without a start it is the start that is asked for
   expect(missingLocation({ ...onSite, locations: [end] })).toEqual(['START'])
   for (const hostType of ['ON_SCREEN', 'SELF_HOSTED'] as const)
-    expect(missingLocation({ ...onSite, hostType, locations: [place('START', {}), end] })).toEqual([])
+    expect(missingLocation({ ...onSite, hostType, locations: [place('START', 'CITY'), end] })).toEqual([])
   expect([['address'], ['address', 'END'], ['food'], []].map(countsForStatus)).toEqual([false, true, true, false])
+})
+
+test('the exact start is needed 14 days before the event, in exact hours, while it is missing', () => {
+  const startsAt = Temporal.Instant.from('2026-11-10T18:00:00Z')
+  expect(exactStartBy(['address', 'END'], startsAt)?.toString()).toBe('2026-10-27T18:00:00Z')
+  expect(exactStartBy(['address'], null)).toBeNull()
+  expect(exactStartBy(['START', 'END'], startsAt)).toBeNull()
 })

@@ -16,7 +16,7 @@ const ready: ReadinessFacts = {
   details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
   location: {
     ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
-    ...{ locations: [{ type: 'START', city: 'Chicago', address: '120 W Kinzie St' }], supportsGameZone: false, gameZoneId: null },
+    ...{ locations: [{ type: 'START', precision: 'POINT' }], supportsGameZone: false, gameZoneId: null },
   },
   group: {
     details: { tv: 'Yes', description: 'A party', rating: 'PG' },
@@ -78,7 +78,7 @@ test('hosts and plants who have not answered are counted at every status, and th
 })
 
 test('a start on site that is only a city is open in the checklist, and changes no status', () => {
-  const location: ReadinessFacts['location'] = { ...ready.location, hostType: 'ON_SITE', locations: [{ type: 'START', city: 'Chicago' }] }
+  const location: ReadinessFacts['location'] = { ...ready.location, hostType: 'ON_SITE', locations: [{ type: 'START', precision: 'CITY' }] }
   const found = readinessOf({ ...ready, location })
   expect(found.status).toBe('GameReady')
   expect(found.items.find(({ key }) => key === 'location')).toMatchObject({ done: false, missing: ['address'] })

@@ -35,10 +35,16 @@ export const heldPrice = z.object({
   priceZone: z.string().nullable(),
 })
 
-/** The price of one event, and how it differs from what the event costs now. */
+/**
+ * The price of one event, and how it differs from what the event costs now. `nearby`: for a location that is only a city, how many credits another address
+ * there would change; its zones are for staff only.
+ */
 export const eventPrice = heldPrice.extend({
   difference: z.object(creditsAndAmount).nullable(),
   subscribersOnly: z.boolean(),
+  nearby: z
+    .object({ least: z.int(), most: z.int(), zones: z.array(z.object({ zone: z.string(), credits: z.int() })).nullable() })
+    .nullable(),
   quotedUntil: z.string().nullable(),
 })
 

@@ -16,7 +16,8 @@ import {
   mayBook,
   noSuchFormat,
   type PricedSession,
-  priceSession,
+  priceFacts,
+  priceFormat,
   pricesOfQuote,
   repriceSession,
 } from '../../catalogue/catalogue.ts'
@@ -24,9 +25,10 @@ import { moneyTableAt } from '../../credit/credit.ts'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
 import { readableSession, roomsOf } from '../../schedule/schedule.ts'
-import type { SessionRow } from '../../session/session.ts'
+import { nearbyOfSold, type SessionRow } from '../../session/session.ts'
 import { zoneAt, zoneForHost } from '../../venue/venue.ts'
 import { type WorkspaceFacts, workspaceFacts } from '../../workspace/workspace.ts'
+import { type NearbyShown, nearbyOfNew, nearbyShown } from './nearby.ts'
 
 /** Credits, and what buying them costs in minor units. */
 interface CreditsAndAmount {
@@ -47,6 +49,8 @@ export interface Quote extends CreditsAndAmount {
   readonly peoplePerUnit: number
   readonly teams: number
   readonly priceZone: string | null
+  /** What other starts in the city would change when the location is no more than the city's centre; null otherwise. */
+  readonly nearby: NearbyShown | null
   /** Only subscribers can book this. */
   readonly subscribersOnly: boolean
   /** Until when a saved quote holds this price, or a higher one; null when none was named or it doesn't hold for this wish. */
@@ -94,8 +98,9 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
   if (!payer.ok) return payer
   const packageLevel = asked.packageLevel ?? 'STANDARD'
   const location = asked.location ?? null
-  const size = { attendees, durationMinutes, packageLevel, rooms: asked.quantity }
-  const today = await priceSession(ctx.db, { format: facts, ...size, location, asOf: ctx.now(), localStartDate: day.value })
+  const size = { attendees, durationMinutes, packageLevel, rooms: asked.quantity, localStartDate: day.value }
+  const prices = await priceFacts(ctx.db, { asOf: ctx.now(), day: day.value, place: location, type: facts.type })
+  const today = priceFormat(facts, size, prices)
   const wish = { experienceId, format, hostType, attendees, duration: durationMinutes, packageLevel, location, day: day.value }
   const [held] = asked.quoteToken
     ? await pricesOfQuote(ctx.db, asked.quoteToken, { wishes: [wish], workspaceId: asked.workspaceId ?? null, now: ctx.now() })
@@ -111,6 +116,7 @@ export async function priceNew(ctx: Ctx, asked: QuoteAsked, isSubscriber?: boole
     difference: null,
     teams: teamsFor(attendees),
     priceZone: zone?.name ?? null,
+    nearby: await nearbyShown(ctx, location, (centre) => nearbyOfNew(facts, size, { centre, prices })),
     subscribersOnly: isForSubscribers(facts),
     quotedUntil: held?.validUntil.toString() ?? null,
   }
@@ -132,13 +138,11 @@ async function quoteChange(ctx: Ctx, asked: QuoteAsked, sessionId: string): Prom
   if (!day.ok) return day
   const zone = await zoneOfChange(ctx, row, asked)
   if (!zone.ok) return zone
-  const [before, changed] = await repriceSession(ctx.db, row, [
-    asSold(row),
-    {
-      ...{ rooms: rooms.value.size, units: rooms.value.units, zoneAreaId: zone.value.id, localStartDate: day.value },
-      ...{ attendees: asked.attendees, packageLevel: asked.packageLevel ?? row.package_level },
-    },
-  ])
+  const as = {
+    ...{ rooms: rooms.value.size, units: rooms.value.units, zoneAreaId: zone.value.id, localStartDate: day.value },
+    ...{ attendees: asked.attendees, packageLevel: asked.packageLevel ?? row.package_level },
+  }
+  const [before, changed] = await repriceSession(ctx.db, row, [asSold(row), as])
   if (!before?.ok) return before ?? no('NOT_FOUND')
   if (!changed?.ok) return changed ?? no('NOT_FOUND')
   const after = changed.value
@@ -153,6 +157,7 @@ async function quoteChange(ctx: Ctx, asked: QuoteAsked, sessionId: string): Prom
     difference: { credits: change, amount: change * money.unitPrice },
     teams: teamsFor(asked.attendees),
     priceZone: zone.value.name,
+    nearby: await nearbyShown(ctx, asked.location ?? null, (centre) => nearbyOfSold(ctx, row, { centre, as })),
     subscribersOnly: row.host_type === 'SELF_HOSTED',
     quotedUntil: null,
   })

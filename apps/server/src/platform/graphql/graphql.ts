@@ -11,6 +11,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { type Ctx, dbOf, type House, refusedCode } from '../ctx.ts'
 import { refusalOf } from '../database/sql-errors.ts'
 import { traceOf } from '../errors.ts'
+import { partyOf } from '../http/address.ts'
 import { sayGone } from '../http/answer-errors.ts'
 import { goneOf } from '../http/guest-lines.ts'
 import { jsonOf, keyFrom } from '../http/http.ts'
@@ -244,6 +245,7 @@ function contextOf(house: House, request: FastifyRequest, whole?: WholeAnswer): 
     scope: noScope,
     idempotency: key === undefined ? undefined : { key, route: 'graphql', body: null },
     hidden: new Set(),
+    party: partyOf(request.ip),
     whole,
   }
 }

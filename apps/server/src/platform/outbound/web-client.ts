@@ -2,10 +2,9 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
-import { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isInTransaction } from '../database/db.ts'
 import { isPublicAddress } from './public-address.ts'
+import { answerOf, failed, type WebAnswer, type WebResult } from './web-answer.ts'
 
 /** A request to an address that someone else chose. */
 export interface WebRequest {
@@ -18,20 +17,6 @@ export interface WebRequest {
   /** The longest answer in bytes, after decompression. */
   readonly longest: number
 }
-
-/** What a server answered; any status, a redirect included, which is not followed. */
-export interface WebAnswer {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
-}
-
-/**
- * Why there is no answer. CLOSED: the address isn't https, names a user or another port than 443 or 8443, or isn't on the public internet; nothing
- * was dialled.
- */
-export type WebFailure = 'CLOSED' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_BIG'
-export type WebResult = { readonly ok: true; readonly answer: WebAnswer } | { readonly ok: false; readonly failure: WebFailure }
 
 /** Answers for a host of the demo and of tests, in place of the network. */
 export type Simulator = (asked: WebRequest) => Promise<WebAnswer>
@@ -71,8 +56,6 @@ export const createWebClient = (simulators: Readonly<Record<string, Simulator>> 
   },
 })
 
-const failed = (failure: WebFailure): WebResult => ({ ok: false, failure })
-
 /** An address that may be dialled, as far as its text says. The URL parser has already brought every spelling of an IPv4 address into dots. */
 function openUrl(text: string): URL | undefined {
   const url = URL.parse(text)
@@ -98,10 +81,7 @@ async function dial(asked: WebRequest, way: Way): Promise<WebResult> {
     if (address === undefined || !addresses.every(isPublicAddress)) return failed('CLOSED')
     // the look-up itself can't be aborted
     if (way.end.aborted) return failed('TIMEOUT')
-    const message = await exchange(asked, way, address)
-    const body = await readBody(message, asked.longest, way.end)
-    if (!body) return failed('TOO_BIG')
-    return { ok: true, answer: { status: message.statusCode ?? 0, headers: headersOf(message), body } }
+    return await answerOf(await exchange(asked, way, address), { longest: asked.longest, end: way.end })
   } catch {
     return failed(way.end.aborted ? 'TIMEOUT' : 'UNREACHABLE')
   }
@@ -126,33 +106,3 @@ function exchange(asked: WebRequest, { url, network, end }: Way, address: string
   request.end(asked.body)
   return promise
 }
-
-/** The inflated answer, or undefined when it is longer than allowed: reading stops there, however much more is on its way. */
-async function readBody(message: IncomingMessage, longest: number, end: AbortSignal): Promise<Buffer | undefined> {
-  const inflated = Readable.from(inflate(message), { signal: end })
-  const parts: Buffer[] = []
-  let length = 0
-  try {
-    for await (const part of inflated) {
-      length += part.length
-      if (length > longest) return undefined
-      parts.push(part)
-    }
-    return Buffer.concat(parts)
-  } finally {
-    message.destroy()
-  }
-}
-
-function inflate(message: IncomingMessage): AsyncIterable<Buffer> {
-  const coding = message.headers['content-encoding']
-  if (coding === undefined || coding === 'identity') return message
-  const inflater =
-    coding === 'gzip' ? createGunzip() : coding === 'br' ? createBrotliDecompress() : coding === 'deflate' ? createInflate() : undefined
-  if (!inflater) throw new Error('a content coding that was not asked for')
-  message.on('error', (error) => inflater.destroy(error))
-  return message.pipe(inflater)
-}
-
-const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))

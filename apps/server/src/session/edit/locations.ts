@@ -7,7 +7,7 @@ import type { LocationKind } from '@troupe/domain/session/kinds'
 import { repriceSession } from '../../catalogue/catalogue.ts'
 import { allocateCredits } from '../../credit/credit.ts'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import { zoneAt, zoneForHost } from '../../venue/venue.ts'
+import { judgePrecision, zoneAt, zoneForHost } from '../../venue/venue.ts'
 import type { SessionRow } from '../row.ts'
 import { changeSession, type PageChange, type ReadVersion } from './change.ts'
 
@@ -78,10 +78,11 @@ export async function locationChange(
         if (!paid.ok) return paid
         await work.emit('session.startChanging', { row, difference })
       }
+      const written = { ...after, precision: await judgePrecision(work.tx, after) }
       await work.tx
         .insertInto('session_location')
-        .values({ session_id: row.id, type, ...after })
-        .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(after))
+        .values({ session_id: row.id, type, ...written })
+        .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(written))
         .execute()
       return yes(null)
     },

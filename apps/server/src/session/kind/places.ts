@@ -6,6 +6,7 @@ import { hasPlace } from '@troupe/domain/session/kind'
 import { LOCATION_KINDS, type LocationKind } from '@troupe/domain/session/kinds'
 import { placeWords } from '@troupe/domain/session/place-words'
 import type { Work } from '../../platform/ctx.ts'
+import { judgePrecision } from '../../venue/venue.ts'
 import { noStart, startColumns } from '../edit/locations.ts'
 import type { SessionRow } from '../row.ts'
 import type { OutcomeLine } from './outcome.ts'
@@ -168,11 +169,13 @@ async function writeSpots(
     const spot = after.get(type)
     if (spot === before.get(type)) continue
     if (!spot) await work.tx.deleteFrom('session_location').where('session_id', '=', sessionId).where('type', '=', type).execute()
-    else
+    else {
+      const written = { ...spot, precision: await judgePrecision(work.tx, spot) }
       await work.tx
         .insertInto('session_location')
-        .values({ session_id: sessionId, type, ...spot })
-        .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet({ ...spot }))
+        .values({ session_id: sessionId, type, ...written })
+        .onConflict((conflict) => conflict.columns(['session_id', 'type']).doUpdateSet(written))
         .execute()
+    }
   }
 }

@@ -9,6 +9,7 @@ import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
 import type { DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { CallRole } from '@troupe/domain/time/timeline'
+import type { Precision } from '@troupe/domain/venue/precision'
 
 export interface PersonView {
   readonly id: string
@@ -103,6 +104,8 @@ export interface LocationView {
   readonly city: string
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly precision: Precision
+  readonly sessionId: string
 }
 
 export interface TimelineItemView {

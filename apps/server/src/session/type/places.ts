@@ -1,12 +1,15 @@
 import { placeWords } from '@troupe/domain/session/place-words'
+import type { Nearby } from '@troupe/domain/venue/nearby'
+import { PRECISIONS } from '@troupe/domain/venue/precision'
 import { isStaff, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { calendarLinks, calendarTitle } from '../calendar/calendar.ts'
 import { LocationType } from '../enums.ts'
 import type { LocationView, SessionView } from '../list/view.ts'
+import { nearbyOfStart } from '../nearby.ts'
 import { reads, SessionRef } from '../refs.ts'
 
-const PlaceRef = builder.objectRef<LocationView>('Place').implement({
+const PlaceRef = builder.objectRef<LocationView>('LocationPlace').implement({
   fields: (t) => ({
     name: t.exposeString('name'),
     address: t.exposeString('address'),
@@ -15,11 +18,40 @@ const PlaceRef = builder.objectRef<LocationView>('Place').implement({
     longitude: t.exposeFloat('longitude', { nullable: true }),
   }),
 })
+const LocationPrecision = builder.enumType('LocationPrecision', {
+  values: PRECISIONS,
+  description: 'POINT: somewhere that people can walk to. CITY: the centre of a city and no more.',
+})
+const NearbyZoneRef = builder.objectRef<Nearby['zones'][number]>('NearbyZone').implement({
+  fields: (t) => ({ zone: t.exposeString('zone'), credits: t.exposeInt('credits') }),
+})
+const NearbyRef = builder.objectRef<Nearby>('Nearby').implement({
+  description: 'How many credits another start within 10 km would change in the price; below 0 is less.',
+  fields: (t) => ({
+    least: t.exposeInt('least'),
+    most: t.exposeInt('most'),
+    zones: t.field({
+      type: [NearbyZoneRef],
+      nullable: true,
+      description: 'The cheapest first. Visible to staff only.',
+      resolve: (row, _, ctx) => shown(ctx, { maySee: isStaff(ctx), field: 'Nearby.zones', value: [...row.zones] }),
+    }),
+  }),
+})
 const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.field({ type: LocationType, resolve: (row) => row.type }),
     location: t.field({ type: PlaceRef, resolve: (row) => row }),
+    precision: t.field({ type: LocationPrecision, resolve: (row) => row.precision }),
+    venueId: t.id({ nullable: true, description: 'The venue of ours that it is; null for any other place.', resolve: () => null }),
+    outdated: t.boolean({ nullable: true, description: 'Whether the venue has other details by now.', resolve: () => false }),
+    nearby: t.field({
+      type: NearbyRef,
+      nullable: true,
+      description: 'For a start on site that is only a city: what another address there would change in the price.',
+      resolve: (row, _, ctx) => nearbyOfStart(ctx, row),
+    }),
   }),
 })
 const LinksRef = builder.objectRef<{ google: string | null; outlook: string | null; ical: string | null }>('SessionLinks').implement({

@@ -64,7 +64,7 @@ const CustomerStateRef = builder.objectRef<CustomerStateFound>('SessionCustomerS
     }),
     missing: t.stringList({
       description:
-        'The questions that the customer hasn’t answered, by field. `address`, the street address of a start on site, doesn’t affect the state.',
+        'The questions that the customer hasn’t answered, by field. `address`, the exact place of a start on site, doesn’t affect the state.',
       resolve: (row) => [...row.missing],
     }),
     neededBy: t.field({
@@ -73,6 +73,13 @@ const CustomerStateRef = builder.objectRef<CustomerStateFound>('SessionCustomerS
       description:
         'When the customer’s answers are needed: 7 days before the start, but at least 24 hours after the booking, and never after editing closes. Null if the event has no date.',
       resolve: (row) => row.neededBy,
+    }),
+    startNeededBy: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the exact place of a start on site is needed: 14 days before the start; after that it is late. Null if it’s known, if it isn’t asked for, and if the event has no date.',
+      resolve: (row) => row.startNeededBy,
     }),
     hearBy: t.field({
       type: 'DateTime',

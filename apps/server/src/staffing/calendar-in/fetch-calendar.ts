@@ -1,6 +1,6 @@
 import { type FeedFailure, feedWindow } from '@troupe/domain/staffing/calendar-feeds'
 import type { House } from '../../platform/ctx.ts'
-import type { WebAnswer } from '../../platform/outbound/web-client.ts'
+import type { WebAnswer } from '../../platform/outbound/web-answer.ts'
 import { readCalendar } from './read-calendar.ts'
 import type { CalendarRead } from './reading/busy-times.ts'
 

@@ -7,6 +7,7 @@ import type { ParkedPart } from '@troupe/domain/session/kind'
 import type { LocationKind } from '@troupe/domain/session/kinds'
 import type { Readiness } from '@troupe/domain/session/readiness'
 import type { CallRole } from '@troupe/domain/time/timeline'
+import type { Precision } from '@troupe/domain/venue/precision'
 import type { Generated } from 'kysely'
 import type { Computed, Instant, InstantOrNull, Json, Optional, TableOf } from './columns.ts'
 
@@ -21,6 +22,8 @@ export interface SessionTables {
     city: Generated<string>
     latitude: Optional<number>
     longitude: Optional<number>
+    /** How exactly the place is known, as the server judged it when it was saved. */
+    precision: Generated<Precision>
   }
   session_readiness: {
     session_id: string

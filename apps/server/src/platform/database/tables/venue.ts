@@ -21,6 +21,8 @@ export interface VenueTables {
   venue_city: {
     id: Generated<string>
     name: string
+    /** The state or province in English, empty where it isn't known. */
+    region: Generated<string>
     country: string
     timezone: string
     latitude: number

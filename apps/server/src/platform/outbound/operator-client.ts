@@ -1,0 +1,49 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { isInTransaction } from '../database/db.ts'
+import { answerOf, failed, type WebResult } from './web-answer.ts'
+
+/** A request to an address from the environment. */
+interface OperatorRequest {
+  readonly url: URL
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds from the look-up to the last byte of the answer. */
+  readonly timeout: number
+  /** The longest answer in bytes, after decompression. */
+  readonly longest: number
+}
+
+/**
+ * The client for addresses from the environment: the operator chose them, so http and private addresses are allowed. It has the limits of the one for
+ * addresses that people type: time in total, bytes of the answer as it is inflated, no redirects, and nothing from inside a transaction, since a server
+ * that hangs must not hold a connection.
+ */
+export async function getFromOperator(asked: OperatorRequest): Promise<WebResult> {
+  if (isInTransaction()) throw new Error('a request would leave the server inside a transaction: send it before or after')
+  const end = AbortSignal.timeout(asked.timeout)
+  const isLate = new Promise<WebResult>((resolve) => end.addEventListener('abort', () => resolve(failed('TIMEOUT'))))
+  return Promise.race([isLate, dial(asked, end)])
+}
+
+async function dial(asked: OperatorRequest, end: AbortSignal): Promise<WebResult> {
+  try {
+    return await answerOf(await exchange(asked, end), { longest: asked.longest, end })
+  } catch {
+    return failed(end.aborted ? 'TIMEOUT' : 'UNREACHABLE')
+  }
+}
+
+function exchange({ url, headers }: OperatorRequest, end: AbortSignal): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const open = url.protocol === 'https:' ? requestTls : requestPlain
+  const request = open(url, {
+    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...headers },
+    agent: false,
+    maxHeaderSize: 16_384,
+    signal: end,
+  })
+  request.on('response', resolve)
+  request.on('error', reject)
+  request.end()
+  return promise
+}
