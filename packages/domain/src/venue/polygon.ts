@@ -12,27 +12,40 @@ const kmPerDegree = (Math.PI / 180) * earthKm
 
 /** Whether a place lies inside a ring, by the even-odd rule; a place on an edge counts as inside. Fewer than three corners contain nothing. */
 export function pointInPolygon(ring: Ring, { latitude: y, longitude: x }: Place): boolean {
+  if (ring.length < 3 || !isInBox(ring, x, y)) return false
   let inside = false
-  for (const [[ax, ay], [bx, by]] of edges(ring)) {
+  let [ax, ay] = ring.at(-1) ?? [0, 0]
+  for (const [bx, by] of ring) {
     const across = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
     const within = Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by)
     if (across === 0 && within) return true
     if (ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay)) inside = !inside
+    ax = bx
+    ay = by
   }
   return inside
 }
 
-/** The area of a ring in square kilometres, good enough to say which of two zones of a city is the smaller. */
-export function areaOf(ring: Ring): number {
-  const latitudes = ring.map(([, latitude]) => latitude)
-  const flat = flatten((Math.min(...latitudes) + Math.max(...latitudes)) / 2)
-  let twice = 0
-  for (const [a, b] of edges(ring)) {
-    const [ax, ay] = flat(a)
-    const [bx, by] = flat(b)
-    twice += ax * by - bx * ay
+/** Most zones are elsewhere, which their least and greatest coordinates say at the least cost. */
+function isInBox(ring: Ring, x: number, y: number): boolean {
+  let [west, east, south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const [longitude, latitude] of ring) {
+    if (longitude < west) west = longitude
+    if (longitude > east) east = longitude
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
   }
-  return Math.abs(twice) / 2
+  return west <= x && x <= east && south <= y && y <= north
+}
+
+/** The area of a ring on the globe in square kilometres. Its sides are straight on a map of degrees, as `pointInPolygon` sees them. */
+export function areaOf(ring: Ring): number {
+  let under = 0
+  for (const [[ax, ay], [bx, by]] of edges(ring)) {
+    const [middle, half] = [radians((ay + by) / 2), radians((by - ay) / 2)]
+    under += radians(bx - ax) * Math.sin(middle) * (half === 0 ? 1 : Math.sin(half) / half)
+  }
+  return Math.abs(under) * earthKm ** 2
 }
 
 /** The great-circle distance between two places, in kilometres. */
