@@ -17,6 +17,7 @@ export const openTables: Readonly<Record<string, string>> = {
   session_stale: 'ids of events that changed',
   setting_instruction: 'texts of the house for events',
   setting_modifier: 'labels of the house',
+  setting_session_phone: 'phones of the house',
   setting_system: 'settings of the house; the secret is in a box',
   staffing_absence: 'when someone of the crew is away',
   staffing_availability: 'hours of the crew',

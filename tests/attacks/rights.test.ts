@@ -37,6 +37,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     names: ['SessionAssignment.conflict', 'SessionAssignment.lodging', 'SessionAssignment.way'],
   },
   'Session.activityNotes': { ask: ofSession('activityNotes'), names: ['Session.activityNotes'] },
+  'Session.phone': { ask: ofSession('phone { phone }'), names: ['Session.phone'] },
   'Session.assignments.type/travel/updatedBy': {
     ask: ofSession('assignments { type travel updatedBy { id } }'),
     names: ['SessionAssignment.travel', 'SessionAssignment.type', 'SessionAssignment.updatedBy'],

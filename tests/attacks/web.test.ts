@@ -49,6 +49,21 @@ test('the address in X-Forwarded-For counts only when the proxy is trusted', asy
   expect(() => readSettings({ DATA_DIR: 'memory://', TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is yes')
 })
 
+test('VEN-06 the style of the maps names no other address, whatever host or path it is asked by', async () => {
+  const ask = (url: string, headers: Record<string, string> = {}) => plain.app.inject({ url, headers })
+  const [style, dark] = [await ask('/map/style.json', { host: 'evil.example' }), await ask('/map/style.json?theme=dark&x=evil.example')]
+  for (const { statusCode, body, headers } of [style, dark]) {
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toContain('public')
+    expect(`${body} ${JSON.stringify(headers)}`).not.toMatch(/evil|https?:/)
+    expect(JSON.parse(body)).toMatchObject({ version: 8, sources: { land: { type: 'geojson' } } })
+  }
+  expect(dark.body).not.toBe(style.body)
+  expect((await ask('/map/style.json', { 'if-none-match': String(style.headers.etag) })).statusCode).toBe(304)
+  for (const path of ['/map/../package.json', '/map/%2e%2e/package.json', '/map/style.json/../../package.json', '/map/style.json%00'])
+    expect([path, (await ask(path)).statusCode >= 400]).toEqual([path, true])
+})
+
 test('SSRF-07 the server fetches no address that someone typed: links, names and texts are only stored', async () => {
   let asked = 0
   const canary = createServer((_request, response) => {

@@ -2,6 +2,8 @@ import { priceOf } from '@troupe/domain/catalogue/price'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import { termsOf } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter } from '@troupe/domain/schedule/fees'
+import { distanceKm } from '@troupe/domain/venue/polygon'
+import { GAME_ZONE_KM } from '@troupe/domain/venue/zones'
 import { createCrew, quarterBefore, wall } from './crew.ts'
 import { experiences } from './experiences.ts'
 import { groupDetailsOf } from './group-details.ts'
@@ -279,8 +281,8 @@ export function gapOf(placed: Placed): Plan['gap'] {
 const hasStart = (placed: Placed) => !(gapOf(placed) === 'location' && placed.plan.type === 'HYBRID')
 
 function gameZoneNear(spot: (typeof venues)[VenueName]) {
-  const far = (zone: (typeof gameZones)[number]) => Math.hypot(zone.point[0] - spot.longitude, zone.point[1] - spot.latitude)
-  return gameZones.filter((one) => one.zoneAreaId === zoneAreas[spot.zone].id).sort((a, b) => far(a) - far(b))[0]
+  const km = ({ point: [longitude, latitude] }: (typeof gameZones)[number]) => distanceKm(spot, { latitude, longitude })
+  return gameZones.filter((zone) => km(zone) <= GAME_ZONE_KM).sort((a, b) => km(a) - km(b))[0]
 }
 
 function locationsOf(placed: Placed) {

@@ -18,6 +18,7 @@ import { cities } from './places.ts'
 import { ratingsOf } from './ratings.ts'
 import { relationsOf, sourceOf } from './relations.ts'
 import { keepReviews } from './reviewed.ts'
+import { sessionPhonesOf } from './session-phones.ts'
 import { leadFactsOf } from './staffing.ts'
 import { templatesAt } from './templates.ts'
 import { venueContactsOf } from './venue-contacts.ts'
@@ -113,6 +114,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['catalogue_image', pictures.places],
     ['setting_system', systemOf(world, ago(30))],
     ['setting_instruction', instructionsOf(ago(200))],
+    ['setting_session_phone', sessionPhonesOf(ago(200))],
     ['setting_modifier', modifiersOf(ago(300))],
     ['account_user_modifier', modifiersOfPeople],
     ['catalogue_format_modifier', modifiersOfFormats(world.experiences)],

@@ -7,7 +7,8 @@ import { judge, type Seat } from '@troupe/domain/staffing/eligible'
 import type { AvailabilityRow, Claim, Person, Where } from '@troupe/domain/staffing/search/facts'
 import { createZones } from '@troupe/domain/time/zone-table'
 import { canonicalZone } from '@troupe/domain/time/zones'
-import { zoneOf as areaOf } from '@troupe/domain/venue/polygon'
+import { zoneOf as areaOf, type Place } from '@troupe/domain/venue/polygon'
+import { isNearZone } from '@troupe/domain/venue/zones'
 import { expect, test } from 'vitest'
 import { dropOutsOf } from './drop-outs.ts'
 import { gapOf } from './events.ts'
@@ -121,7 +122,7 @@ function factsOf(event: Event, now: Temporal.Instant): Parameters<typeof readine
       hostType: session.hostType,
       city: session.city,
       locations,
-      supportsGameZone: gameZones.some((zone) => zone.zoneAreaId === session.zoneAreaId),
+      supportsGameZone: gameZones.some(({ point }) => isNear(session, { longitude: point[0], latitude: point[1] })),
       gameZoneId: session.gameZoneId,
     },
     group: {
@@ -225,3 +226,6 @@ const awayOf = ({ id, startsAt, endsAt }: World['absences'][number]): Availabili
 })
 
 const minutes = (wall: string) => Number(wall.slice(0, 2)) * 60 + Number(wall.slice(3, 5))
+
+const isNear = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }, point: Place) =>
+  latitude !== null && longitude !== null && isNearZone({ latitude, longitude }, point)

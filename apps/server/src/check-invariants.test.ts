@@ -39,6 +39,8 @@ test('every checker sees what breaks its invariant', async () => {
   expect(
     await after((db) => sql`insert into idempotency (user_id, key, route, body_hash, at) values ('x', 'y', 'z', '', now())`.execute(db)),
   ).toEqual(['I-8'])
+  const crossed = sql`update venue_zone_area set area = jsonb_set(area, '{1}', area -> 6) where name = 'Berlin'`
+  expect(await after((db) => crossed.execute(db))).toEqual(['I-42'])
   const change = (returned: number) => (db: Db) =>
     sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)
       values (${session}, now(), 'ROOMS', true, 50, 10, 1, 0, ${returned}, 0)`.execute(db)

@@ -9,6 +9,7 @@ import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/database/db.ts'
 import { wordsInSql } from './platform/database/words-in-sql.ts'
 import { wronglyFolded } from './session/log/folded.ts'
+import { brokenRings } from './venue/broken-rings.ts'
 import { wrongReadiness } from './session/readiness/project-readiness.ts'
 
 export interface Checked {
@@ -52,6 +53,7 @@ async function checkAll(db: Db, blackoutExperienceIds: readonly string[], asked?
       await openWithoutTask(db, at),
     ),
   )
+  checked.push(found('I-42', 'a zone is one ring inside its limits, and holds its point', await brokenRings(db)))
   checked.push(found('I-34', 'what is held can be booked, and no sale takes the crew of another event', await lostBySale(db, at)))
   return checked
 }

@@ -1420,6 +1420,8 @@ export type UpdateSessionInput = {
   readonly shortName?: string | null | undefined;
   /** Only staff can set this. */
   readonly templateId?: string | null | undefined;
+  /** Only staff can set this. Whether people at the event are given the producer’s own phone number, if they have one. */
+  readonly useEventProducerPhone?: boolean | null | undefined;
   /** The people at the place of the event, at most 10, in this order. Replaces all of them; null or an empty list removes them. */
   readonly venueContacts?: ReadonlyArray<VenueContactInput> | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
@@ -2480,10 +2482,12 @@ export type CitiesQueryVariables = Exact<{
 
 export type CitiesQuery = { readonly gameCities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly country: string, readonly zoneArea: string | null, readonly point: { readonly latitude: number, readonly longitude: number } }> } };
 
-export type EventZonesQueryVariables = Exact<{ [key: string]: never; }>;
+export type EventZonesQueryVariables = Exact<{
+  id: string;
+}>;
 
 
-export type EventZonesQuery = { readonly zoneAreas: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> }, readonly gameZones: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly zoneAreaId: string | null }> } };
+export type EventZonesQuery = { readonly gameZones: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
 
 export type UpdateSessionMutationVariables = Exact<{
   input: UpdateSessionInput;
@@ -3182,7 +3186,7 @@ export const InboxDocument = new TypedDocumentString('2676c3c4d1a7993c99e6e39bc5
 export const InboxEventDocument = new TypedDocumentString('8c0a2e4829989b60f176d7037d9fdffe') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b561') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
-export const EventZonesDocument = new TypedDocumentString('266bde5e76f863e21bc3beaa49fdef78') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
+export const EventZonesDocument = new TypedDocumentString('5b8fa0b34df6d1f0ca159cc4db6605f4') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
 export const UpdateSessionDocument = new TypedDocumentString('aa4292f81a119301e7b8714f08525127') as unknown as TypedDocumentString<UpdateSessionMutation, UpdateSessionMutationVariables>;
 export const SetContactDocument = new TypedDocumentString('6a6c7852aab13ffbdaf7f1c9935bc4a5') as unknown as TypedDocumentString<SetContactMutation, SetContactMutationVariables>;
 export const RemoveContactDocument = new TypedDocumentString('658d8f066fcffa2e6e0e4552e0c780f8') as unknown as TypedDocumentString<RemoveContactMutation, RemoveContactMutationVariables>;

@@ -34,6 +34,7 @@ import { instructionFields } from '@troupe/domain/session/instructions'
 import { ATTENDEE_ANSWERS, INVITE_AUDIENCES } from '@troupe/domain/session/invites'
 import { PARKED_PARTS } from '@troupe/domain/session/kind'
 import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, READINESS, SESSION_STATUSES } from '@troupe/domain/session/kinds'
+import { sessionPhoneFields } from '@troupe/domain/setting/session-phones'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
@@ -42,6 +43,7 @@ import { ASSIGNMENT_MODES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } fr
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
 import { CALL_ROLES } from '@troupe/domain/time/timeline'
+import { gameZoneFields, zoneAreaFields } from '@troupe/domain/venue/zones'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
 import { CUSTOM_LOGOS } from '@troupe/domain/workspace/input'
 import { openTestDatabase } from '@troupe/tests/database'
@@ -79,6 +81,9 @@ describe.each<[string, Fields]>([
   ['staffing_assignment', placeFields],
   ['setting_instruction', instructionFields],
   ['catalogue_template', templateFields],
+  ['setting_session_phone', sessionPhoneFields],
+  ['venue_zone_area', zoneAreaFields],
+  ['venue_game_zone', gameZoneFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 

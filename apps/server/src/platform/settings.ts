@@ -53,11 +53,20 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     formerSecrets: list(env.TROUPE_SECRET_FORMER),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
+    /** The style of the maps where it isn't our own outline, by its address; null if it is. */
+    mapStyle: env.MAP_STYLE ? mapStyleOf(env.MAP_STYLE) : null,
     /** Whether introspection is on. */
     introspection: env.INTROSPECTION === undefined ? isDemo : env.INTROSPECTION === '1',
     /** GraphQL documents a second for each caller, not counting the app's own; 0 counts none. */
     graphqlRate: rateOf(env.GRAPHQL_RATE),
   }
+}
+
+/** A page may load from the style's origin alone: its tiles come from there too. */
+function mapStyleOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:') && !url.username && !url.password) return url.href
+  throw new PlainError(`MAP_STYLE is ${text}: it must be the address of a map style, such as https://maps.example.com/style.json.`)
 }
 
 function rateOf(text = '20'): number {

@@ -7,6 +7,7 @@ import { actorId, type Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Listed } from '../platform/database/lists.ts'
 import { guest, mayBeAssigned, scopeOf } from '../platform/rights/policy.ts'
+import { isNearGameZone } from '../venue/venue.ts'
 import { customerPart } from './edit/customer-part.ts'
 import {
   allOf,
@@ -155,7 +156,7 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
     case 'customerPart':
       return customerPart
     case 'zoned':
-      return sql`exists (select 1 from venue_game_zone z where z.zone_area_id = s.zone_area_id)`
+      return sql`exists (select from venue_game_zone z where z.deleted_at is null and ${isNearGameZone})`
     case 'missionsOn':
       return sql`exists (select from workspace w where w.id = s.workspace_id and w.settings @> '{"missions": true}')`
     case 'assigned':

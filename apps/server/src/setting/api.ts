@@ -18,6 +18,7 @@ import {
   updateInstruction,
 } from './instructions.ts'
 import { createModifier, deleteModifier, listModifiers, type ModifierUses, modifierSortFields, modifierUses } from './modifiers.ts'
+import './phones-api.ts'
 import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
 
 const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })

@@ -1,7 +1,10 @@
+import type { Place } from '@troupe/domain/venue/polygon'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { isNearPlace } from './game-zones/near.ts'
 import { judgePrecision } from './places/judge-precision.ts'
 import { timezoneAt } from './places/timezone.ts'
-import { type NoZone, type PricedArea, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn } from './zones.ts'
+import { type NoZone, type PricedArea, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn } from './zones/zone-at.ts'
 
 /** What later areas may use. */
 export { judgePrecision, type NoZone, type PricedArea, timezoneAt, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn }
@@ -39,4 +42,23 @@ export async function cities(db: Db | Tx): Promise<City[]> {
     .orderBy('c.region')
     .orderBy('c.country')
     .execute()
+}
+
+/** Whether the game zone `z` is near the START of the event `s`, in SQL. */
+export const isNearGameZone = isNearPlace(sql`s.latitude`, sql`s.longitude`)
+
+/** The point of a game zone that can be chosen; undefined of none, and of a deleted one. */
+export async function gameZonePoint(tx: Db | Tx, id: string): Promise<Place | undefined> {
+  return tx
+    .selectFrom('venue_game_zone')
+    .select(['latitude', 'longitude'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether a zone area can be chosen: it exists and isn't deleted. */
+export async function hasZoneArea(tx: Db | Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('venue_zone_area').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  return row !== undefined
 }

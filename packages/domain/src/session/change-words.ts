@@ -26,6 +26,7 @@ const nouns: Readonly<Record<string, string>> = {
   isTravelable: 'who can be asked to join the crew',
   assignability: 'how the crew is assigned',
   lodging: 'the crew’s accommodation',
+  useEventProducerPhone: 'whether the producer’s phone is given out',
   hostType: 'how the host takes part',
   pdfType: 'the PDF type',
   timelineStartsAt: 'the start that the running order was set for',

@@ -33,6 +33,7 @@ test('a customer changes name, people, language, the texts about the event, whic
     'isTravelable',
     'assignability',
     'lodging',
+    'useEventProducerPhone',
   ])
   expect(edited('SUCCESS')).toEqual(['freeReschedule'])
 })
@@ -78,6 +79,7 @@ test('a new event is a standard one in English, played in teams, not travelable,
       hasGroupDetails: true,
       isTravelable: false,
       assignability: 'ASSIGNABLE',
+      useEventProducerPhone: false,
       kitBased: false,
       freeReschedule: false,
       groupDetails: {},

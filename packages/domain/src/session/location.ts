@@ -7,7 +7,7 @@ export interface LocationFacts {
   readonly hostType: HostType
   readonly city: string | null
   readonly locations: readonly { readonly type: LocationKind; readonly precision: Precision }[]
-  /** The START location lies in a zone area that has game zones. */
+  /** There are game zones near the START location. */
   readonly supportsGameZone: boolean
   readonly gameZoneId: string | null
 }
@@ -40,6 +40,6 @@ export function missingLocation({ type, hostType, city, locations }: LocationFac
   return missing
 }
 
-/** What staff still have to add to the location: a game zone where there are any. */
+/** What staff still have to add to the location: a game zone where some are near. */
 export const missingStaffLocation = ({ type, supportsGameZone, gameZoneId }: LocationFacts): string[] =>
   type !== 'REMOTE' && supportsGameZone && gameZoneId === null ? ['gameZoneId'] : []

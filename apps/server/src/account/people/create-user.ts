@@ -6,6 +6,7 @@ import { parseInput } from '@troupe/domain/input'
 import { permissionOf, whyNotMake } from '@troupe/domain/role/grants'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
+import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { booksIn, roleOf } from '../can.ts'
 import { heldModifiers, labelsOf } from '../modifiers.ts'
@@ -107,6 +108,7 @@ export async function areThere(work: Work, table: 'workspace' | 'venue_zone_area
     .selectFrom(table)
     .select('id')
     .where('id', 'in', [...wanted])
+    .$if(table === 'venue_zone_area', (query) => query.where(sql<boolean>`deleted_at is null`))
     .execute()
   return rows.length === wanted.size
 }

@@ -33,6 +33,10 @@ export const ADVISORY_LOCKS = {
   sources: 7379,
   /** Counting the mission sets of a workspace, whose id is the key. */
   missionSets: 7380,
+  /** Drawing and deleting zone areas, one after the other: in which one a city lies follows from all of them. Before the zone area's row. */
+  zoneAreas: 7381,
+  /** Writing phones for events, one after the other, so that no two are for the same kind. */
+  sessionPhones: 7382,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escaped } from '../html.ts'
 import { senderAddress } from '../settings.ts'
+import { MAP_STYLE_PATH } from './map-style.ts'
 
 /** A page for search engines, by its path. */
 interface MappedPage {
@@ -15,7 +16,7 @@ interface Site {
   readonly pages: () => Promise<readonly MappedPage[]>
 }
 
-const FILES = ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/.well-known/change-password', '/poster.png'] as const
+const FILES = [MAP_STYLE_PATH, '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/.well-known/change-password', '/poster.png'] as const
 /** Whether an address is one of those that programs look for on every site: no operation, and open to everyone. */
 export const isSiteFile = (url: string): boolean => FILES.some((file) => file === url)
 

@@ -11,8 +11,11 @@ import { etagOf, hasAlready } from './etag.ts'
 import { type PageHead, shellOf, withHead } from './page-head.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../web/dist')
-const policyFor = (framedBy: "'none'" | '*', { cards }: { readonly cards: boolean }) =>
-  `default-src 'self'; connect-src 'self'${cards ? stripe.connect : ''}; style-src 'self'; img-src 'self' data: blob:; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'${cards ? stripe.own : ''}`
+const policyFor = (framedBy: "'none'" | '*', { cards, maps = null }: { readonly cards: boolean; readonly maps?: string | null }) =>
+  `default-src 'self'; connect-src 'self'${cards ? stripe.connect : ''}${originOf(maps)}; style-src 'self'; img-src 'self' data: blob:${originOf(maps)}; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}; object-src 'none'${cards ? stripe.own : ''}`
+
+/** The origin of the maps, if they aren't ours. */
+const originOf = (maps: string | null) => (maps === null ? '' : ` ${new URL(maps).origin}`)
 
 /** Where Stripe's card fields come from, as its documentation lists it. Cards are typed into its frames, never into our page. */
 const stripe = {
@@ -40,6 +43,8 @@ export function sendHeaders(app: FastifyInstance, { secure, now }: { readonly se
 interface WebGiven {
   readonly root?: string
   readonly cards?: boolean
+  /** The address of a map style, from whose origin pages may load maps; null for our own. */
+  readonly maps?: string | null
   /** What a link to a page shows where it is shared; undefined for a page without, and for one that a guest can't open. */
   readonly headOf?: (found: NonNullable<ReturnType<typeof pageAt>>) => Promise<PageHead | undefined>
   /** The address that people use, and the secret that seals the addresses of posters. */
@@ -52,9 +57,9 @@ interface WebGiven {
  */
 export function serveWeb(
   app: FastifyInstance,
-  { root = folder, cards = false, headOf, settings = { baseUrl: '', secret: '' } }: WebGiven = {},
+  { root = folder, cards = false, maps = null, headOf, settings = { baseUrl: '', secret: '' } }: WebGiven = {},
 ) {
-  const pagePolicy = policyFor("'none'", { cards })
+  const pagePolicy = policyFor("'none'", { cards, maps })
   const built = existsSync(path.join(root, 'index.html'))
   const ahead = readAhead(root)
   const shells = built ? { page: readShell(root, 'index.html'), framed: readShell(root, 'pricing-embedded.html') } : undefined

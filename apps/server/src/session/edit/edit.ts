@@ -21,6 +21,7 @@ import { callsChange } from './calls.ts'
 import { type AskedChange, changeSession, type PageChange } from './change.ts'
 import { isReviewedPart, keepReviewedPart } from './customer-part.ts'
 import { editableSession } from './editable.ts'
+import { fitsGameZone } from './game-zone.ts'
 
 const eventChange = z.extend(sessionChange, {
   groupDetails: z.optional(groupDetailsInput),
@@ -124,7 +125,7 @@ async function unfitOf(work: Work, row: SessionRow, change: EventChange): Promis
   // more people than the rooms hold is bought as rooms, by the slots call
   if (change.attendees !== undefined && change.attendees > Math.max(1, row.size) * PEOPLE_PER_ROOM) fields.attendees = ['TOO_BIG']
   if (change.language !== undefined && !(await languagesOf(work, row)).includes(change.language)) fields.language = ['INVALID']
-  if (change.gameZoneId && !(await zoneFits(work, row, change.gameZoneId))) fields.gameZoneId = ['INVALID']
+  if (change.gameZoneId && !(await fitsGameZone(work, row, change.gameZoneId))) fields.gameZoneId = ['INVALID']
   if (change.emailRegexPattern && !isPattern(change.emailRegexPattern)) fields.emailRegexPattern = ['INVALID']
   if (change.groupDetails !== undefined && !row.has_group_details) fields.groupDetails = ['NOT_ALLOWED_TYPE']
   return fields
@@ -185,9 +186,4 @@ const reviewColumns = (work: Work, row: SessionRow, reviewed: boolean): Partial<
 async function languagesOf(work: Work, row: SessionRow): Promise<readonly string[]> {
   const format = await work.tx.selectFrom('catalogue_format').select('languages').where('id', '=', row.format_id).executeTakeFirst()
   return format?.languages ?? []
-}
-
-async function zoneFits(work: Work, row: SessionRow, gameZoneId: string): Promise<boolean> {
-  const zone = await work.tx.selectFrom('venue_game_zone').select('zone_area_id').where('id', '=', gameZoneId).executeTakeFirst()
-  return zone !== undefined && (row.zone_area_id === null || zone.zone_area_id === null || zone.zone_area_id === row.zone_area_id)
 }

@@ -10,6 +10,7 @@ import type { Ctx, Work } from '../../platform/ctx.ts'
 import { judgePrecision, zoneAt, zoneForHost } from '../../venue/venue.ts'
 import type { SessionRow } from '../row.ts'
 import { changeSession, type PageChange, type ReadVersion } from './change.ts'
+import { gameZoneAfterMove } from './game-zone.ts'
 
 interface LocationEdit {
   readonly id: string
@@ -114,7 +115,11 @@ async function startChange(
   row: SessionRow,
   { city, latitude, longitude }: LocationAsked,
 ): Promise<Answer<{ columns: Partial<SessionRow>; difference: number }>> {
-  const placed = await startColumns(work, { city, latitude, longitude }, row.host_type)
+  // another name or address of the same point: the event keeps its zone, whatever lies there today
+  const isSamePoint = latitude != null && latitude === row.latitude && longitude === row.longitude
+  const sold = { latitude: row.latitude, longitude: row.longitude, zone_area_id: row.zone_area_id, price_zone: row.price_zone }
+  const keeps = isSamePoint && (row.zone_area_id !== null || row.host_type !== 'ON_SITE')
+  const placed = keeps ? yes({ ...sold, city: city || null }) : await startColumns(work, { city, latitude, longitude }, row.host_type)
   if (!placed.ok) return placed
   const zoneAreaId = placed.value.zone_area_id
   const isElsewhere = zoneAreaId !== row.zone_area_id
@@ -122,7 +127,7 @@ async function startChange(
   const price = changesPrice ? await priceInZone(work, row, zoneAreaId) : yes({ difference: 0, terms: row.terms })
   if (!price.ok) return price
   const { difference, terms } = price.value
-  const columns = { ...placed.value, ...(isElsewhere ? { game_zone_id: null } : {}), credits: row.credits + difference, terms }
+  const columns = { ...placed.value, ...(await gameZoneAfterMove(work, row, placed.value)), credits: row.credits + difference, terms }
   return yes({ columns, difference })
 }
 

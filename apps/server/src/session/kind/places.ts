@@ -6,7 +6,8 @@ import { hasPlace } from '@troupe/domain/session/kind'
 import { LOCATION_KINDS, type LocationKind } from '@troupe/domain/session/kinds'
 import { placeWords } from '@troupe/domain/session/place-words'
 import type { Work } from '../../platform/ctx.ts'
-import { judgePrecision } from '../../venue/venue.ts'
+import { hasZoneArea, judgePrecision } from '../../venue/venue.ts'
+import { fitsGameZone, gameZoneAfterMove } from '../edit/game-zone.ts'
 import { noStart, startColumns } from '../edit/locations.ts'
 import type { SessionRow } from '../row.ts'
 import type { OutcomeLine } from './outcome.ts'
@@ -109,26 +110,23 @@ async function startAs(work: Work, row: SessionRow, { given, back, hostType }: S
         ...{ zone_area_id: back.zoneAreaId ?? null, price_zone: back.priceZone ?? null },
       }
     : { latitude, longitude, city, zone_area_id, price_zone }
-  if (hostType !== 'ON_SITE' || start.zone_area_id !== null) return yes(start)
+  // a parked START whose zone area was deleted in the meantime lies in another one
+  const isGone = back !== undefined && start.zone_area_id !== null && !(await hasZoneArea(work.tx, start.zone_area_id))
+  if (!isGone && (hostType !== 'ON_SITE' || start.zone_area_id !== null)) return yes(start)
   return start.latitude === null ? invalid({ location: ['REQUIRED'] }) : startColumns(work, start, hostType)
 }
 
-/** A game zone stays in its zone area, and comes back there. */
+/** A game zone stays where the START is near, and comes back there. */
 async function gameZoneAs(
   work: Work,
   row: SessionRow,
-  { start, parked }: { readonly start: Pick<SessionRow, 'zone_area_id'>; readonly parked: readonly Parked[] },
+  { start, parked }: { readonly start: Pick<SessionRow, 'latitude' | 'longitude'>; readonly parked: readonly Parked[] },
 ): Promise<Pick<PartAsKind, 'columns' | 'restored' | 'lines'>> {
-  const isThere = row.game_zone_id !== null && start.zone_area_id === row.zone_area_id
-  if (isThere) return same
+  if (row.game_zone_id !== null && (await gameZoneAfterMove(work, row, start)).game_zone_id) return same
   const { values, restored } = pickParked(parked, 'GAME_ZONE', () => row.game_zone_id === null)
-  const back = await work.tx
-    .selectFrom('venue_game_zone')
-    .select(['id', 'zone_area_id'])
-    .where('id', '=', typeof values.id === 'string' ? values.id : null)
-    .executeTakeFirst()
-  if (back && (back.zone_area_id === null || start.zone_area_id === null || back.zone_area_id === start.zone_area_id))
-    return { columns: { game_zone_id: back.id }, restored, lines: [gameZoneLine(back.id, 'RESTORED')] }
+  const { id: back } = values
+  if (typeof back === 'string' && (await fitsGameZone(work, start, back)))
+    return { columns: { game_zone_id: back }, restored, lines: [gameZoneLine(back, 'RESTORED')] }
   const lines = row.game_zone_id === null ? [] : [gameZoneLine(row.game_zone_id, 'CLEARED')]
   return { columns: { game_zone_id: null }, restored: [], lines }
 }

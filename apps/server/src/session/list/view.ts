@@ -172,7 +172,7 @@ export type SessionParts = {
   readonly dropOuts: readonly DropOutView[]
   /** What customers own of it, as a review keeps it. */
   readonly customerPart: Readonly<Record<string, unknown>>
-  /** Whether the zone area of the START location has game zones to choose from. */
+  /** Whether there are game zones near the START location to choose from. */
   readonly zoned: boolean
   /** The workspace's editors choose missions themselves. */
   readonly missionsOn: boolean

@@ -2,6 +2,7 @@ import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { isNearGameZone } from '../../venue/venue.ts'
 import { noteBlackouts, settleNoted, wrongReadiness } from './project-readiness.ts'
 
 const app = await openHouse()
@@ -84,19 +85,17 @@ test('another area’s tables are noted, and the next tick writes what follows',
   const event = await app.db
     .selectFrom('session_readiness as r')
     .innerJoin('session as s', 's.id', 'r.session_id')
-    .select(['s.id', 's.zone_area_id'])
-    .where('s.zone_area_id', 'is not', null)
+    .select(['s.id', 's.latitude', 's.longitude'])
+    .where('s.latitude', 'is not', null)
     .where('s.type', '<>', 'REMOTE')
     .where('r.readiness', '=', 'GameReady')
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('venue_game_zone as z').select('z.id').whereRef('z.zone_area_id', '=', 's.zone_area_id'))),
-    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('venue_game_zone as z').select('z.id').where(isNearGameZone))))
     .executeTakeFirst()
-  const zone = { name: 'New zone', zone_area_id: event?.zone_area_id ?? null }
   expect(event).toBeDefined()
-  await sql`insert into venue_game_zone (name, zone_area_id, point, hull) values (${zone.name}, ${zone.zone_area_id}, '{"latitude":0,"longitude":0}', '[]')`.execute(
-    app.db,
-  )
+  const [x, y] = [event?.longitude ?? 0, event?.latitude ?? 0]
+  const hull = [0, 0.01, 0.02, 0].map((east) => [x + east, y + east ** 2])
+  const zone = { name: 'New zone', point: JSON.stringify([x, y + 0.05]), hull: JSON.stringify(hull) }
+  await app.db.insertInto('venue_game_zone').values(zone).execute()
   expect((await noted()).map((row) => row.session_id)).toContain(event?.id)
   await settleNoted(app.house)
   expect(await noted()).toEqual([])

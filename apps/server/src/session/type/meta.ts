@@ -9,7 +9,17 @@ import { reads, SessionRef } from '../refs.ts'
 
 const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
 
-const META = [...PERMISSION_FACTS, 'template_id', 'actors', 'sync_type', 'kit_based', 'attendees', 'has_group_details', 'lodging'] as const
+const META = [
+  ...PERMISSION_FACTS,
+  'template_id',
+  'actors',
+  'sync_type',
+  'kit_based',
+  'attendees',
+  'has_group_details',
+  'lodging',
+  'use_event_producer_phone',
+] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
@@ -62,6 +72,10 @@ SessionMetaRef.implement({
     vas: t.boolean({ resolve: isVas }),
     kitBased: t.boolean({ resolve: (view) => view.kit_based }),
     attendees: t.int({ resolve: (view) => view.attendees }),
+    useEventProducerPhone: t.boolean({
+      description: 'Whether people at the event are given the producer’s own phone number, if they have one.',
+      resolve: (view) => view.use_event_producer_phone,
+    }),
     group: t.boolean({ resolve: (view) => view.has_group_details }),
     permissions: t.field({ type: PermissionsRef, resolve: (view, _, ctx) => permissionsOf(ctx, view, ctx.now()) }),
   }),

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idOrNone } from '../../platform/database/lists.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
-import { type PricedArea, zoneAreasAt, zoneIn } from '../zones.ts'
+import { type PricedArea, zoneAreasAt, zoneIn } from '../zones/zone-at.ts'
 import { findCities, firstCityIn } from './cities.ts'
 import { findAddresses } from './photon.ts'
 

@@ -1,5 +1,12 @@
+/** An event and where it starts, from which the game zones follow. */
+interface EventStart {
+  readonly id: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
 /** The keys of this area's queries. */
 export const venueKeys = {
   cities: ['gameCities'],
-  eventZones: ['eventZones'],
+  eventZones: (start: EventStart) => ['eventZones', start] as const,
 } as const

@@ -145,19 +145,16 @@ function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: Plac
   )
 }
 
-/** Where the game is played, of the game zones in the price zone of the event’s start; nothing where there are none. */
+/** Where the game is played, of the game zones near the event’s start, the nearest first; nothing where there are none. */
 function GameZone({ session }: { session: Session }) {
+  const { id } = session
+  const start = session.locations.find((one) => one.type === 'START')?.location
   const { data } = useQuery({
-    queryKey: venueKeys.eventZones,
-    queryFn: ({ signal }) => graphql(EventZonesDocument, {}, { signal }),
+    queryKey: venueKeys.eventZones({ id, latitude: start?.latitude ?? null, longitude: start?.longitude ?? null }),
+    queryFn: ({ signal }) => graphql(EventZonesDocument, { id }, { signal }),
     staleTime: 600_000,
   })
-  const every = data?.gameZones.nodes ?? []
-  // an event keeps the name that its price zone had when it was booked; the game zone that it has tells as well which one that is
-  const areaId =
-    every.find((one) => one.id === session.gameZoneId)?.zoneAreaId ??
-    data?.zoneAreas.nodes.find((one) => one.name === session.priceZone)?.id
-  const zones = every.filter((one) => one.zoneAreaId === areaId)
+  const zones = data?.gameZones.nodes ?? []
   const form = useSessionForm(session, {
     part: 'gameZone',
     labels: labelsOf(sessionFields, 'gameZoneId'),
@@ -173,7 +170,7 @@ function GameZone({ session }: { session: Session }) {
         <SelectRow
           form={form}
           name="gameZoneId"
-          placeholder={`Choose a game zone in ${session.priceZone}`}
+          placeholder="Choose a game zone near the start"
           options={zones.map((one) => ({ value: one.id, label: one.name }))}
         />
       </EditableList>

@@ -1,23 +1,12 @@
-import type { Generated, JSONColumnType } from 'kysely'
-import type { Instant, Optional } from './columns.ts'
+import type { gameZoneFields, zoneAreaFields } from '@troupe/domain/venue/zones'
+import type { Generated } from 'kysely'
+import type { Instant, Optional, TableOf } from './columns.ts'
 
 export interface VenueTables {
-  venue_zone_area: {
-    id: Generated<string>
-    name: string
-    area: JSONColumnType<[number, number][]>
-    latitude: number
-    longitude: number
-  }
+  venue_zone_area: TableOf<typeof zoneAreaFields>
   /** A row for each price, never overwritten: the newest that has begun holds. */
   venue_zone_price: { zone_area_id: string; starts_at: Instant; price: number }
-  venue_game_zone: {
-    id: Generated<string>
-    name: string
-    zone_area_id: Optional<string>
-    point: JSONColumnType<[number, number]>
-    hull: JSONColumnType<[number, number][]>
-  }
+  venue_game_zone: TableOf<typeof gameZoneFields>
   venue_city: {
     id: Generated<string>
     name: string

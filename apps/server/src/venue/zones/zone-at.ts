@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { HostType } from '@troupe/domain/catalogue/kinds'
 import { type Place, type Ring, zoneOf } from '@troupe/domain/venue/polygon'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../platform/database/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 
 /** The zone of a place: what a crew on site costs there, in credits. */
 export interface Zone {
@@ -27,10 +27,10 @@ export const zonePriceAt = (at: Temporal.Instant) => sql<number | null>`coalesce
   (select p.price from venue_zone_price p where p.zone_area_id = z.id and p.starts_at <= ${at} order by p.starts_at desc limit 1),
   (select p.price from venue_zone_price p where p.zone_area_id = z.id order by p.starts_at limit 1))`
 
-/** The zone areas with some ids, or all of them, with their prices at an instant, as a part of a statement. */
+/** The zone areas with some ids, deleted or not, or all that aren't deleted, with their prices at an instant, as a part of a statement. */
 export const zoneAreasAt = (at: Temporal.Instant, ids?: readonly (string | null)[]) => sql<PricedArea[]>`(
   select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'area', z.area, 'price', ${zonePriceAt(at)}) order by z.id), '[]')
-  from venue_zone_area z ${ids ? sql`where z.id = any(${[...ids]}::uuid[])` : sql``})`
+  from venue_zone_area z where ${ids ? sql`z.id = any(${[...ids]}::uuid[])` : sql`z.deleted_at is null`})`
 
 /** The smallest zone area that holds the place, with its price at an instant; else {nearest} with its distance in whole kilometres. */
 export async function zoneAt(tx: Db | Tx, place: Place, at: Temporal.Instant): Promise<Zone | NoZone> {

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { FastifyInstance } from 'fastify'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { etagOf, hasAlready } from './etag.ts'
+
+/** The address of the style that every map of ours begins with. */
+export const MAP_STYLE_PATH = '/map/style.json'
+
+type Theme = 'light' | 'dark'
+type Countries = Topology<{ countries: GeometryCollection; land: GeometryCollection }>
+
+/** Our tokens: the sea is the page, land is a panel, coasts are strong lines and borders hairlines. */
+const colours: Readonly<Record<Theme, Readonly<Record<'sea' | 'land' | 'coast' | 'border', string>>>> = {
+  light: { sea: '#f4f4f1', land: '#ffffff', coast: '#807c72', border: '#c4c1b8' },
+  dark: { sea: '#131211', land: '#1b1a18', coast: '#868177', border: '#48443d' },
+}
+
+/**
+ * Serves the style of our maps: coasts and countries from Natural Earth in our colours, `?theme=dark` for the night, everything in one answer, so that a page
+ * with a map makes no request to another origin. With `mapStyle` it leads to that style instead.
+ */
+export function serveMapStyle(app: FastifyInstance, { mapStyle }: { readonly mapStyle: string | null }) {
+  const made = new Map<Theme, { readonly text: string; readonly etag: string }>()
+  const styleOf = (theme: Theme) => {
+    const text = made.get(theme)?.text ?? JSON.stringify(outline(theme))
+    const style = made.get(theme) ?? { text, etag: etagOf(text) }
+    made.set(theme, style)
+    return style
+  }
+  app.get(MAP_STYLE_PATH, { schema: { hide: true } }, (request, reply) => {
+    if (mapStyle !== null) return reply.header('cache-control', 'no-cache').redirect(mapStyle, 307)
+    const { text, etag } = styleOf(new URLSearchParams(request.url.split('?')[1]).get('theme') === 'dark' ? 'dark' : 'light')
+    reply.header('cache-control', 'public, max-age=86400').header('etag', etag)
+    return hasAlready(request, etag) ? reply.code(304).send() : reply.type('application/json; charset=utf-8').send(text)
+  })
+}
+
+/** A style of the MapLibre specification without fonts and pictures. */
+function outline(theme: Theme) {
+  const { sea, land, coast, border } = colours[theme]
+  const source = (data: unknown) => ({ type: 'geojson', data })
+  const { landShape, borders } = shapes()
+  const line = (id: string, from: string, colour: string, width: number) => ({
+    ...{ id, type: 'line', source: from },
+    paint: { 'line-color': colour, 'line-width': width },
+  })
+  return {
+    version: 8,
+    name: 'Troupe',
+    sources: { land: { ...source(landShape), attribution: 'Natural Earth' }, borders: source(borders) },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': sea } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
+      line('borders', 'borders', border, 1),
+      line('coast', 'land', coast, 1),
+    ],
+  }
+}
+
+function shapes() {
+  const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
+  const topology: Countries = JSON.parse(readFileSync(file, 'utf8'))
+  const { countries, land } = topology.objects
+  return { landShape: rounded(feature(topology, land)), borders: rounded(mesh(topology, countries, (a, b) => a !== b)) }
+}
+
+/** The outline is drawn to a hundredth of a degree; more decimals would only travel. */
+const rounded = (shape: unknown): unknown =>
+  JSON.parse(JSON.stringify(shape, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)))
