@@ -15,6 +15,7 @@ import { deleteChosenNaively, deleteWhileChosen, editTogether } from './missions
 import { deleteNaively, deleteWhileAdded } from './modifiers.ts'
 import { relateFromBothEnds, sourcesAtOnce, sourcesNaively } from './relations.ts'
 import { undoBesideEdits, undoNaively } from './undo.ts'
+import { deleteZoneNaively, deleteZoneWhileChosen } from './zones.ts'
 
 const { timezone } = wish
 const [northwind, halden] = customers
@@ -293,6 +294,16 @@ control('negative control: a look for events that holds nothing deletes a set of
 
 test('missions of one set that are added, moved and deleted at the same time keep positions without a gap', async () => {
   expect(await editTogether(it)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('a zone area that is deleted while someone gets it or a game zone is drawn in it is no one’s, or stays', async () => {
+  const seen = await deleteZoneWhileChosen(it, 12)
+  expect([seen.chosen + seen.deleted, seen.lost]).toEqual([12, 0])
+  expect(await broken(it.db)).toEqual([])
+})
+
+control('negative control: a look for uses that no one waits for deletes a zone that was just chosen', async () => {
+  expect(await deleteZoneNaively(it)).toBe(1)
 })
 
 /** Events without a date. */
