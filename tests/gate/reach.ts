@@ -7,7 +7,7 @@ const ofArea: Readonly<Record<string, string>> = {
   venue: 'booking dearer-location travel',
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths sight',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
-  mission: 'changes event',
+  mission: 'changes event missions',
   session:
     'export uploads upload-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks',
   staffing:

@@ -89,7 +89,7 @@ test('members who aren’t admins see the branding and can’t change it; conten
   await admin.getByLabel('For your guests').fill('Cameras on, please.')
   await expect(admin.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await admin.getByLabel('For your guests').blur()
-  await expect(admin.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Undo' })).toBeVisible()
   await admin.reload()
   await expect(admin.getByLabel('For your guests')).toHaveValue('Cameras on, please.')
 })

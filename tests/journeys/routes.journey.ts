@@ -10,8 +10,8 @@ interface Place {
 }
 type Routes = Readonly<Record<string, Place>>
 
-const place = (path: string | RegExp, title: string, heading = title): Place => ({ path, title, heading })
-const at = (path: string, title: string, heading?: string): Routes => ({ [path]: place(path, title, heading) })
+const place = (path: string | RegExp, title: string, heading: string | RegExp = title): Place => ({ path, title, heading })
+const at = (path: string, title: string, heading?: string | RegExp): Routes => ({ [path]: place(path, title, heading) })
 
 const event = world.sessions.gameReady
 const group = idOf('group', 'autumn')
@@ -62,7 +62,8 @@ const inside: Routes = {
   ...at('/settings/profile', 'Profile'),
   ...at('/settings/workspace', 'Workspace'),
   ...at('/customization/branding', 'Branding'),
-  ...at('/customization/content', 'Content'),
+  // a workspace that writes missions has them first
+  ...at('/customization/content', 'Content', /^(Content|Missions)$/),
   '/settings': place('/settings/profile', 'Profile'),
   '/customization': place('/customization/branding', 'Branding'),
   '/login': experiences,

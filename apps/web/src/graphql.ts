@@ -132,6 +132,13 @@ export type CopyGroupDetailsInput = {
   readonly version?: number | null | undefined;
 };
 
+export type CopyMissionSetInput = {
+  /** The id of a set of Troupe’s library or of a workspace. */
+  readonly id: string;
+  /** The id of the workspace that gets the copy. */
+  readonly workspaceId: string;
+};
+
 export type CreateAvailabilitiesInput = {
   /** Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused. */
   readonly release?: boolean | null | undefined;
@@ -272,6 +279,28 @@ export type CreateManualOrderInput = {
   /** An https link to the deal or email that the order comes from. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
+};
+
+export type CreateMissionInput = {
+  /** At most 144 characters. */
+  readonly instructions: string;
+  readonly missionSetId: string;
+  /** At most 18 characters. */
+  readonly name: string;
+  /** At most 2,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
+  readonly options: ReadonlyArray<MissionOptionInput>;
+  /** The place in the set, from 0. Without it, the mission is the last one. */
+  readonly position?: number | null | undefined;
+  readonly type: MissionAnswerKind;
+};
+
+export type CreateMissionSetInput = {
+  /** At most 70 characters. */
+  readonly name: string;
+  /** Without one, the set belongs to Troupe’s library, for staff only. */
+  readonly workspaceId?: string | null | undefined;
 };
 
 export type CreateModifierInput = {
@@ -662,6 +691,26 @@ export type MediaType =
   | 'Document'
   | 'Image'
   | 'Video';
+
+export type MissionAnswerKind =
+  | 'MULTIPLE_CHOICE'
+  | 'TEXT'
+  | 'TRUE_FALSE';
+
+export type MissionOptionInput = {
+  readonly correct: boolean;
+  /** At most 64 characters. */
+  readonly title: string;
+};
+
+export type MissionSetFilter = {
+  /** True for Troupe’s library only, false for sets of workspaces only. Without it, both. */
+  readonly library?: boolean | null | undefined;
+  /** Matches any part of the name. */
+  readonly text?: string | null | undefined;
+  /** Only sets of this workspace. */
+  readonly workspaceId?: string | null | undefined;
+};
 
 export type ModifierSortField =
   | 'createdAt'
@@ -1061,6 +1110,17 @@ export type SessionLocationInput = {
   readonly version?: number | null | undefined;
 };
 
+export type SessionMissionSetInput = {
+  /** The id of the event. */
+  readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
+  /** A mission set of the event’s workspace. Staff can also choose one of Troupe’s library. */
+  readonly missionSetId: string;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 export type SessionModifiersInput = {
   /** The id of the event. */
   readonly id: string;
@@ -1313,6 +1373,34 @@ export type UpdateInstructionInput = {
   readonly id: string;
   readonly title?: string | null | undefined;
   readonly type?: InstructionType | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateMissionInput = {
+  /** The keys of the findings about the mission that its authors don’t want to see again. */
+  readonly dismissed?: ReadonlyArray<string> | null | undefined;
+  readonly id: string;
+  /** At most 144 characters. */
+  readonly instructions?: string | null | undefined;
+  /** At most 18 characters. */
+  readonly name?: string | null | undefined;
+  /** At most 2,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
+  readonly options?: ReadonlyArray<MissionOptionInput> | null | undefined;
+  /** The place in the set, from 0. Setting it moves the others; a number after the last place means the last one. */
+  readonly position?: number | null | undefined;
+  readonly type?: MissionAnswerKind | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateMissionSetInput = {
+  readonly id: string;
+  readonly name?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
@@ -2053,6 +2141,90 @@ export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly
 
 export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
 
+export type MissionSetFragment = { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } };
+
+export type MissionFragment = { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> };
+
+export type MissionSetsQueryVariables = Exact<{
+  filter: MissionSetFilter;
+  offset: number;
+}>;
+
+
+export type MissionSetsQuery = { readonly missionSets: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }> } };
+
+export type MissionsQueryVariables = Exact<{
+  setId: string;
+}>;
+
+
+export type MissionsQuery = { readonly missions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } };
+
+export type CreateMissionSetMutationVariables = Exact<{
+  input: CreateMissionSetInput;
+}>;
+
+
+export type CreateMissionSetMutation = { readonly createMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateMissionSetMutationVariables = Exact<{
+  input: UpdateMissionSetInput;
+}>;
+
+
+export type UpdateMissionSetMutation = { readonly updateMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type DeleteMissionSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteMissionSetMutation = { readonly deleteMissionSet: string };
+
+export type CopyMissionSetMutationVariables = Exact<{
+  input: CopyMissionSetInput;
+}>;
+
+
+export type CopyMissionSetMutation = { readonly copyMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CreateMissionMutationVariables = Exact<{
+  input: CreateMissionInput;
+}>;
+
+
+export type CreateMissionMutation = { readonly createMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
+
+export type UpdateMissionMutationVariables = Exact<{
+  input: UpdateMissionInput;
+}>;
+
+
+export type UpdateMissionMutation = { readonly updateMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
+
+export type DeleteMissionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteMissionMutation = { readonly deleteMission: string };
+
+export type SetMissionSetMutationVariables = Exact<{
+  input: SessionMissionSetInput;
+}>;
+
+
+export type SetMissionSetMutation = { readonly setMissionSetOnSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
+export type RemoveMissionSetMutationVariables = Exact<{
+  id: string;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
+}>;
+
+
+export type RemoveMissionSetMutation = { readonly removeMissionSetFromSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
 export type GameCitiesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -2410,14 +2582,14 @@ export type EventPersonFragment = { readonly id: string, readonly firstName: str
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
 
-export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
+export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
 
 export type EventPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
+export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
 
 export type GetSessionWithAssignmentsQueryVariables = Exact<{
   id: string;
@@ -3133,6 +3305,17 @@ export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f1762
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
+export const MissionsDocument = new TypedDocumentString('407dba1d0ff2acc682d00007d1f9ff50') as unknown as TypedDocumentString<MissionsQuery, MissionsQueryVariables>;
+export const CreateMissionSetDocument = new TypedDocumentString('157bc73757b4e689a11f0682fa675b3f') as unknown as TypedDocumentString<CreateMissionSetMutation, CreateMissionSetMutationVariables>;
+export const UpdateMissionSetDocument = new TypedDocumentString('3654b3024e06ffa340e638b5bbb45e6b') as unknown as TypedDocumentString<UpdateMissionSetMutation, UpdateMissionSetMutationVariables>;
+export const DeleteMissionSetDocument = new TypedDocumentString('dc65e535b727374d78f7c975068200cc') as unknown as TypedDocumentString<DeleteMissionSetMutation, DeleteMissionSetMutationVariables>;
+export const CopyMissionSetDocument = new TypedDocumentString('3643d48b1e9586ffa9566a91cea2fdc1') as unknown as TypedDocumentString<CopyMissionSetMutation, CopyMissionSetMutationVariables>;
+export const CreateMissionDocument = new TypedDocumentString('e35ffaa3f40f992f8c7b92f642b0bded') as unknown as TypedDocumentString<CreateMissionMutation, CreateMissionMutationVariables>;
+export const UpdateMissionDocument = new TypedDocumentString('bb4a6c7a3b3bd2ef6e50cf5eba313a7c') as unknown as TypedDocumentString<UpdateMissionMutation, UpdateMissionMutationVariables>;
+export const DeleteMissionDocument = new TypedDocumentString('12dd07d8dcbec27eb6eed70084b7879b') as unknown as TypedDocumentString<DeleteMissionMutation, DeleteMissionMutationVariables>;
+export const SetMissionSetDocument = new TypedDocumentString('b480d6757c0072407100a6994b4b4857') as unknown as TypedDocumentString<SetMissionSetMutation, SetMissionSetMutationVariables>;
+export const RemoveMissionSetDocument = new TypedDocumentString('b850fe5befcf71646f8ffe71599e7763') as unknown as TypedDocumentString<RemoveMissionSetMutation, RemoveMissionSetMutationVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
@@ -3177,7 +3360,7 @@ export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
-export const EventPageDocument = new TypedDocumentString('31c9fc89e09119ee9aa1bf3f241a0806') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
+export const EventPageDocument = new TypedDocumentString('d5f2c51bb3cb0bb13104e746cca852ea') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
-import { adminSearch, personSearch, planningSearch } from './searches.ts'
+import { adminSearch, contentSearch, personSearch, planningSearch } from './searches.ts'
 import { availabilityHome } from './shell/guard.ts'
 
 const settings = createRoute({
@@ -56,6 +56,7 @@ const branding = createRoute({
 const content = createRoute({
   getParentRoute: () => customization,
   path: '/content',
+  validateSearch: contentSearch,
   component: screen(() => import('./workspace/branding/content.tsx'), 'Content'),
 })
 

@@ -51,6 +51,11 @@ test('a viewer of a workspace finds neither its users nor its customization', ()
   expect(customizationOf(viewer)).toEqual([])
 })
 
+test('an editor finds what guests play and read, and leaves the branding to admins', () => {
+  expect(customizationOf({ ...viewer, level: 'EDITOR' }).flatMap(({ places }) => labels(places))).toEqual(['Content'])
+  expect(customizationOf({ ...viewer, level: 'ADMIN' }).flatMap(({ places }) => labels(places))).toEqual(['Branding', 'Content'])
+})
+
 test('only staff see the navigation between the pages of availability', () => {
   for (const who of [guest, viewer, host]) expect(availabilityOf(who)).toEqual([])
 })

@@ -83,7 +83,7 @@ const bar: readonly Entry[] = [
 
 const customization: readonly Entry[] = [
   { label: 'Branding', to: '/customization/branding', who: level('ADMIN') },
-  { label: 'Content', to: '/customization/content', who: level('ADMIN') },
+  { label: 'Content', to: '/customization/content', who: level('EDITOR') },
 ]
 
 const own: readonly Entry[] = [

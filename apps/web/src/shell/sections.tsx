@@ -12,9 +12,11 @@ export function Settings() {
   return <Beside label="Settings" sections={settingsOf(useViewer())} />
 }
 
-/** How a workspace looks and what it says. */
+/** How a workspace looks, what it says and what its guests play. */
 export function Customization() {
-  return <Beside label="Customisation" sections={customizationOf(useViewer())} />
+  const { pathname } = useLocation()
+  // missions need the whole width
+  return <Beside above={pathname === '/customization/content'} label="Customisation" sections={customizationOf(useViewer())} />
 }
 
 /** Who can work when. Customers have no availability; the ways between its pages show to staff alone. */

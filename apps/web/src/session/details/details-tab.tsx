@@ -14,6 +14,7 @@ import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
 import { counted, lockWords } from '../words.ts'
 import { markOf } from './changed.tsx'
+import { EventMissions } from './missions.tsx'
 import { RelatedEvents } from './related.tsx'
 import { SetUp } from './set-up.tsx'
 import { type StaffDetails, useStaffDetails } from './use-staff-details.ts'
@@ -28,6 +29,7 @@ export function DetailsTab({ session, staff }: { session: Session; staff: boolea
       <About session={session} form={form} staff={staff} ours={ours} />
       <Notes session={session} form={form} ours={ours} />
       {ours && <SetUp session={session} form={ours} />}
+      {session.isCustomizable && <EventMissions session={session} staff={staff} />}
       <RelatedEvents session={session} staff={staff} />
     </div>
   )

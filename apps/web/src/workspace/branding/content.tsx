@@ -1,33 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
 import { changeInput } from '@troupe/domain/field'
+import { levelPasses } from '@troupe/domain/role/level'
+import { isStaff } from '@troupe/domain/role/roles'
 import { workspaceFields } from '@troupe/domain/workspace/fields'
-import { Notice } from '@troupe/ui/notice'
+import { Empty } from '@troupe/ui/empty'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
+import { Skeleton } from '@troupe/ui/skeleton'
+import type { ReactNode } from 'react'
 import { UpdateWorkspaceContentDocument } from '../../graphql.ts'
+import { Missions } from '../../mission/missions.tsx'
 import { graphql } from '../../platform/api.ts'
+import { chosenWorkspace, customerOf, staffWorkspace } from '../../platform/choices.ts'
 import { Form } from '../../platform/form/form.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import { useStore } from '../../platform/store.ts'
+import { useTitle } from '../../platform/title.ts'
 import { whyOff } from '../../platform/words/reasons.ts'
+import { useViewer } from '../../shell/use-viewer.ts'
 import css from './branding.module.css'
-import type { Customized } from './customization-query.ts'
-import { CustomizedPage } from './customized-page.tsx'
+import { type Customized, customizationQuery } from './customization-query.ts'
 import { useCustomizedForm } from './use-customized-form.ts'
 
-/** The workspace's own text, which invite links show, and whether its events have missions, which only apps show that use the API. */
+/** What guests play and read: the missions of a workspace, or of Troupe's library, and the workspace's own text, which invite links show. */
 export function Content() {
+  useTitle('Content')
+  const chosen = useStore(chosenWorkspace)
+  const { me } = useViewer()
+  const id = customerOf(chosen)
   return (
-    <CustomizedPage
-      title="Content"
-      sentence="Text for your guests, which the pages of your invite links show, and missions in apps that use Troupe’s API."
-    >
-      {(workspace) => <ContentForm key={workspace.id} workspace={workspace} />}
-    </CustomizedPage>
+    <main className="page" id="main">
+      {id !== null ? (
+        <OfWorkspace id={id} />
+      ) : chosen === staffWorkspace && isStaff(me) ? (
+        <Missions workspace={null} mayWrite />
+      ) : (
+        <>
+          <PageHead size="dense" title="Content" />
+          <Empty title="No workspace chosen" level={2}>
+            Choose a workspace in the top bar.
+          </Empty>
+        </>
+      )}
+    </main>
+  )
+}
+
+function OfWorkspace({ id }: { readonly id: string }) {
+  const { data: workspace, error, refetch, isFetching } = useQuery(customizationQuery(id))
+  const { me, level } = useViewer()
+  if (workspace) {
+    const isOn = workspace.settings.missions
+    return isOn || isStaff(me) ? (
+      <>
+        <Missions workspace={workspace} mayWrite={isStaff(me) || levelPasses(level, 'EDITOR')} />
+        <div className={css.guests}>
+          <ContentForm key={workspace.id} workspace={workspace} />
+        </div>
+      </>
+    ) : (
+      <>
+        <PageHead size="dense" title="Content" sentence="Text for your guests, which the pages of your invite links show, and missions." />
+        <ContentForm key={workspace.id} workspace={workspace} />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead size="dense" title="Content" />
+      {error ? (
+        <ErrorBlock title="Couldn’t load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton look="block" rows={3} />
+      )}
+    </>
   )
 }
 
 const read = ({ content, settings }: Customized) => ({ content: content ?? '', missions: settings.missions })
-const labels = { content: 'For your guests', missions: 'Show missions in apps that use Troupe’s API' } as const
+const labels = { content: 'For your guests', missions: 'Editors of this workspace write and choose missions' } as const
 
 /** What was typed, as the server reads it. */
 const inputOf = ({ content, missions }: Partial<ReturnType<typeof read>>) => ({
@@ -54,25 +108,37 @@ function ContentForm({ workspace }: { workspace: Customized }) {
   })
   return (
     <Form form={form} label="Content" className={css.narrow}>
-      {why && <Notice tone="info">{why}</Notice>}
       <SaveBar form={form} />
-      <Panel title="Text">
-        <ParagraphField
-          form={form}
-          name="content"
-          off={why !== undefined}
-          maxLength={4000}
-          hint={
-            why
-              ? undefined
-              : 'Shown on the page of every invite link: house rules, the way in, or who to contact for help. Changes are saved when you leave the field.'
-          }
-        />
+      <Panel title="Text for guests">
+        {why === undefined ? (
+          <ParagraphField
+            form={form}
+            name="content"
+            maxLength={4000}
+            hint="Shown on the page of every invite link: house rules, the way in, or who to contact for help. Changes are saved when you leave the field."
+          />
+        ) : (
+          <ReadOnly text={workspace.content}>{why}</ReadOnly>
+        )}
       </Panel>
-      <Panel title="Missions">
-        <ToggleField form={form} name="missions" off={!workspace.can.editStaff.value} />
-        {!workspace.can.editStaff.value && <p className="note">Your contact at Troupe can change this.</p>}
+      <Panel title="Who writes missions">
+        {workspace.can.editStaff.value ? (
+          <ToggleField form={form} name="missions" />
+        ) : (
+          <p>
+            {workspace.settings.missions
+              ? 'Editors of this workspace write missions here and choose them for events. Your contact at Troupe can change this.'
+              : 'Troupe chooses the missions of your events. To write and choose your own, ask your contact at Troupe to turn this on.'}
+          </p>
+        )}
       </Panel>
     </Form>
   )
 }
+
+const ReadOnly = ({ text, children }: { readonly text: string | null; readonly children: ReactNode }) => (
+  <>
+    <p className={css.said}>{text || 'No text yet.'}</p>
+    <p className="note">{children}</p>
+  </>
+)

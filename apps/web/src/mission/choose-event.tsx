@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
+import { Field } from '@troupe/ui/field'
+import { Notice } from '@troupe/ui/notice'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { type RelatedEventFragment, SetMissionSetDocument } from '../graphql.ts'
+import { graphql } from '../platform/api.ts'
+import { missionKeys } from '../platform/keys/mission-keys.ts'
+import { sessionKeys } from '../platform/keys/session-keys.ts'
+import { useIntent } from '../platform/use-intent.ts'
+import { refusalWords } from '../platform/words/reasons.ts'
+import { EventBox } from '../session/details/event-box.tsx'
+import type { MissionSet } from './mission-queries.ts'
+import { useCopy } from './use-copy.ts'
+
+interface ChooseEventProps {
+  readonly set: MissionSet
+  readonly workspaceId: string
+  /** A set of the library is copied first: customers play sets of their own. */
+  readonly copies: boolean
+  readonly onClose: () => void
+}
+
+/** Chooses the event at which a set is played. */
+export function ChooseEvent({ set, workspaceId, copies, onClose }: ChooseEventProps) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const copy = useCopy()
+  const [event, setEvent] = useState<RelatedEventFragment | null>(null)
+  const choosing = useIntent(async ({ id }: Pick<RelatedEventFragment, 'id'>, key) => {
+    const { id: missionSetId } = copies ? await copy(set, workspaceId) : set
+    await graphql(SetMissionSetDocument, { input: { id, missionSetId } }, { key })
+    for (const queryKey of [missionKeys.sets, sessionKeys.one(id), sessionKeys.lists]) void queries.invalidateQueries({ queryKey })
+  })
+  const choose = async () => {
+    if (!event) return
+    await choosing.mutateAsync(event).then(
+      () => {
+        toast(`${event.name} now plays “${set.name}”`)
+        onClose()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Choose for an event"
+      onClose={onClose}
+      onSubmit={() => void choose()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={choosing.isPending}
+            {...(event ? {} : { disabled: true, disabledReason: 'Choose an event first.' })}
+          >
+            {copies ? 'Copy and use' : 'Use these missions'}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {choosing.error && (
+          <Notice tone="danger" live>
+            {refusalWords(choosing.error)}
+          </Notice>
+        )}
+        <Field label="Event" hint={`It will be played with “${set.name}”. Missions chosen before are replaced.`}>
+          <EventBox workspaceId={workspaceId} value={event} onChange={setEvent} isOffered={({ status }) => isAhead(status)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whether an event hasn't begun. */
+const isAhead = (status: string): boolean => !['LIVE', 'COMPLETED', 'CANCELLED'].includes(status)

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useToast } from '@troupe/ui/toast'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { missionKeys } from '../../platform/keys/mission-keys.ts'
+import type { MissionSet } from '../mission-queries.ts'
+import { missionsWords } from '../mission-words.ts'
+import { type MissionReport, tableTrouble } from './import-words.ts'
+
+/** Reads a table, says what would become of its rows, and adds them when it is told to. */
+export function useImportMissions({ id, name }: MissionSet, onDone: () => void) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const [report, setReport] = useState<MissionReport | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const send = (table: string, applies: boolean) =>
+    call('POST /mission-sets/{id}/import', { params: { id }, query: applies ? { apply: '1' } : {}, body: { format: 'CSV', text: table } })
+  async function run(change: () => Promise<void>) {
+    setBusy(true)
+    setRefusal(undefined)
+    await change().catch((error: unknown) => setRefusal(tableTrouble(error)))
+    setBusy(false)
+  }
+  return {
+    report,
+    busy,
+    refusal,
+    // what is shown is what is imported, also when the file on the disk is saved again
+    open: (file: File) =>
+      run(async () => {
+        const table = await file.text()
+        setText(table)
+        setReport(await send(table, false))
+      }),
+    apply: () =>
+      run(async () => {
+        const done = await send(text, true)
+        setReport(done)
+        if (!done.applied) return
+        for (const queryKey of [missionKeys.all, missionKeys.sets]) void queries.invalidateQueries({ queryKey })
+        toast(`${missionsWords(done.created)} added to “${name}”`)
+        onDone()
+      }),
+    chooseAgain: () => {
+      setReport(null)
+      setRefusal(undefined)
+    },
+  }
+}
