@@ -12,6 +12,7 @@ import { faultFigures } from './faults.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
 import { pageFigures } from './pages.ts'
+import { placesFigures } from './places.ts'
 import { planFigures } from './plan.ts'
 import { publishFigures } from './publish.ts'
 import { repairFigures } from './repair.ts'
@@ -20,7 +21,7 @@ import { staffingFigures } from './staffing.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing` or `board` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board` or `places` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
     ...(await staffingFigures(server)),
   ],
   board: boardFigures,
+  places: placesFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

@@ -136,6 +136,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'SSRF-05': { notBuilt: 'prompts with webhooks' },
   'SSRF-06': { notBuilt: 'prompts with webhooks' },
   'SSRF-07': ['tests/attacks/web.test.ts'],
+  'VEN-05': ['apps/server/src/venue/places/places.test.ts'],
   'UPL-01': ['apps/server/src/platform/files/files.test.ts'],
   'UPL-02': ['apps/server/src/platform/files/files.test.ts'],
   'UPL-04': ['apps/server/src/platform/files/files.test.ts', 'tests/attacks/slow.deep.test.ts'],

@@ -201,9 +201,14 @@ function* readings(text: string): Generator<Reading> {
 
 const laterWords = (name: string): string[] => [...name.matchAll(/ /g)].map(({ index }) => name.slice(index + 1))
 
+/** Sorted as texts that end in the number: comparing pairs takes twice as long. */
 function sortedNames(entries: readonly (readonly [name: string, id: number])[]): SortedNames {
-  const sorted = entries.toSorted(([a, one], [b, other]) => (a < b ? -1 : a > b ? 1 : one - other))
-  return { names: sorted.map(([name]) => name), ids: Uint32Array.from(sorted, ([, id]) => id) }
+  const sorted = entries.map(([name, id]) => `${name}\0${id}`).sort()
+  const ends = sorted.map((entry) => entry.indexOf('\0'))
+  return {
+    names: sorted.map((entry, at) => entry.slice(0, ends[at])),
+    ids: Uint32Array.from(sorted, (entry, at) => Number(entry.slice((ends[at] ?? 0) + 1))),
+  }
 }
 
 function* beginningWith({ names, ids }: SortedNames, text: string): Generator<readonly [name: string, id: number]> {
