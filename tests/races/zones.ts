@@ -24,8 +24,14 @@ export async function deleteZoneWhileChosen(it: Houses, rounds: number) {
       0,
     )
     expect(made.code).toBeNull()
-    const { id } = await it.db.selectFrom('venue_zone_area').select('id').where('deleted_at', 'is', null).where('latitude', '<', -49).executeTakeFirstOrThrow()
-    const moves = () => ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: userId, zoneAreaId: id } }, 0)
+    const { id } = await it.db
+      .selectFrom('venue_zone_area')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('latitude', '<', -49)
+      .executeTakeFirstOrThrow()
+    const moves = () =>
+      ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: userId, zoneAreaId: id } }, 0)
     const draws = () =>
       ask('mutation ($input: CreateGameZoneInput!) { createGameZone(input: $input) { id } }', { input: { name: 'Race', hull: area } }, 0)
     const deletes = () => ask('mutation ($id: ID!) { deleteZoneArea(id: $id) }', { id }, 1)
@@ -40,7 +46,12 @@ export async function deleteZoneWhileChosen(it: Houses, rounds: number) {
     seen.lost += rows[0]?.lost ?? 0
     await it.db.updateTable('venue_game_zone').set({ deleted_at: sql`now()` }).where('zone_area_id', '=', id).execute()
     await it.db.updateTable('account_user').set({ zone_area_id: null }).where('id', '=', userId).execute()
-    await it.db.updateTable('venue_zone_area').set({ deleted_at: sql`now()` }).where('id', '=', id).where('deleted_at', 'is', null).execute()
+    await it.db
+      .updateTable('venue_zone_area')
+      .set({ deleted_at: sql`now()` })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute()
   }
   return seen
 }

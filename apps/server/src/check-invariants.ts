@@ -9,8 +9,8 @@ import { kindsWithSecret } from './message/templates/templates.ts'
 import type { Db } from './platform/database/db.ts'
 import { wordsInSql } from './platform/database/words-in-sql.ts'
 import { wronglyFolded } from './session/log/folded.ts'
-import { brokenRings } from './venue/broken-rings.ts'
 import { wrongReadiness } from './session/readiness/project-readiness.ts'
+import { brokenRings } from './venue/broken-rings.ts'
 
 export interface Checked {
   readonly id: string

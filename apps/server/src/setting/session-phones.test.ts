@@ -1,11 +1,8 @@
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
-let app: OpenHouse
-beforeAll(async () => {
-  app = await openHouse()
-})
+const app = await openHouse()
 afterAll(() => app.close())
 
 const producer = () => app.as('producer@troupe.example')
@@ -70,7 +67,9 @@ test('crew and staff read an event’s phone, customers don’t; a producer may 
   expect(await read('editor@northwind.example')).toMatchObject({ phone: null, hidden: ['Session.phone'] })
   const set = 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { meta { useEventProducerPhone } } }'
   const input = { id, useEventProducerPhone: true }
-  expect((await app.as('editor@northwind.example').ask(set, { input })).errors[0].extensions.fields).toEqual({ useEventProducerPhone: ['FORBIDDEN'] })
+  expect((await app.as('editor@northwind.example').ask(set, { input })).errors[0].extensions.fields).toEqual({
+    useEventProducerPhone: ['FORBIDDEN'],
+  })
   expect((await app.as('sales@troupe.example').ask(set, { input })).data.updateSession).toEqual({ meta: { useEventProducerPhone: true } })
   const theirs = (await read('sales@troupe.example')).phone
   expect(theirs).toMatchObject({ source: 'PRODUCER', sessionType: null })

@@ -16,7 +16,14 @@ interface Site {
   readonly pages: () => Promise<readonly MappedPage[]>
 }
 
-const FILES = [MAP_STYLE_PATH, '/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/.well-known/change-password', '/poster.png'] as const
+const FILES = [
+  MAP_STYLE_PATH,
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/poster.png',
+] as const
 /** Whether an address is one of those that programs look for on every site: no operation, and open to everyone. */
 export const isSiteFile = (url: string): boolean => FILES.some((file) => file === url)
 
