@@ -1,8 +1,9 @@
 /* The values of an address's parameters: what makes no sense is left out. */
 
-/** A place of a quote: a name and a city for people, a point for the price. */
-export interface QuotePlace {
+/** A place of a quote or a booking: a name, a street and a city for people, a point for the price. */
+export interface SearchPlace {
   readonly name?: string
+  readonly address?: string
   readonly city?: string
   readonly latitude?: number
   readonly longitude?: number
@@ -43,13 +44,14 @@ export function listOf<T extends string>(value: unknown, known: readonly T[]): r
   return found.length ? found : undefined
 }
 
-export function placeOf(value: unknown): QuotePlace | undefined {
+export function placeOf(value: unknown): SearchPlace | undefined {
   const one = single(value)
   const place = typeof one === 'string' ? parsed(one) : one
   if (typeof place !== 'object' || place === null) return undefined
   const known: Readonly<Record<string, unknown>> = { ...place }
-  const { name, city, latitude, longitude } = known
-  const found = given({ name: text(name), city: text(city), latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
+  const { name, address, city, latitude, longitude } = known
+  const texts = { name: text(name), address: text(address, 300), city: text(city) }
+  const found = given({ ...texts, latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) })
   return Object.keys(found).length ? found : undefined
 }
 

@@ -11,7 +11,7 @@ import {
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
-import { count, dayIn, given, ids, listOf, oneOf, placeOf, type QuotePlace, realDay, text } from './search-values.ts'
+import { count, dayIn, given, ids, listOf, oneOf, placeOf, realDay, type SearchPlace, text } from './search-values.ts'
 import { type WrittenFilters, writtenFilters } from './session/list/filters-search.ts'
 import type { AdminTab } from './shell/areas.ts'
 
@@ -74,6 +74,8 @@ export interface BookingSearch {
   readonly host?: string
   readonly people?: number
   readonly city?: string
+  /** Where it starts, where that is more or elsewhere than a city of the list: it counts before the city. */
+  readonly location?: SearchPlace
   readonly zone?: string
   readonly date?: string
   readonly start?: string
@@ -100,6 +102,7 @@ export const bookingSearch = ({
   host,
   people,
   city,
+  location,
   zone,
   date,
   start,
@@ -113,6 +116,7 @@ export const bookingSearch = ({
     format: text(format),
     host: text(host),
     city: text(city),
+    location: placeOf(location),
     zone: text(zone),
     date: text(date),
     start: text(start),
@@ -128,7 +132,7 @@ export interface QuoteSearch {
   readonly format?: SessionFormat
   readonly host?: HostType
   readonly people?: number
-  readonly location?: QuotePlace
+  readonly location?: SearchPlace
   readonly level?: PackageLevel
   readonly minutes?: number
   /** The local day of the event. */

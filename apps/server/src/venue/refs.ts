@@ -15,7 +15,7 @@ export const pointOf = ([longitude, latitude]: readonly [number, number]) => ({ 
 export const ZoneAreaRef = builder.objectRef<ZoneAreaRow>('ZoneArea')
 export const GameZoneRef = builder.objectRef<GameZoneRow>('GameZone')
 
-inputOf('PointInput', cornerInput, { description: 'Coordinates in degrees.' })
+export const PointInput = inputOf('PointInput', cornerInput, { description: 'Coordinates in degrees.' })
 
 const NameSortField = builder.enumType('NameSortField', { values: ['name'] as const })
 export const NameSorting = sortingOf('NameSorting', NameSortField)

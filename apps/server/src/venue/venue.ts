@@ -4,10 +4,11 @@ import type { Db, Tx } from '../platform/database/db.ts'
 import { isNearPlace } from './game-zones/near.ts'
 import { judgePrecision } from './places/judge-precision.ts'
 import { timezoneAt } from './places/timezone.ts'
+import { PointInput } from './refs.ts'
 import { type NoZone, type PricedArea, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn } from './zones/zone-at.ts'
 
 /** What later areas may use. */
-export { judgePrecision, type NoZone, type PricedArea, timezoneAt, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn }
+export { judgePrecision, type NoZone, PointInput, type PricedArea, timezoneAt, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn }
 
 export interface City {
   readonly id: string

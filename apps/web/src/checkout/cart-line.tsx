@@ -109,13 +109,13 @@ function whenWords({ date, day: chosen, timezone }: EventLine): string {
 }
 
 function placeWords({ format, hostType, timezone, location }: EventLine): string {
-  const place = location?.city ?? location?.name ?? zoneWords(timezone)
+  const place = location?.city || location?.name || zoneWords(timezone)
   return `${formatWords({ type: format, hostType })}, ${place}`
 }
 
 /** The experience's page with the answers of this line; adding to the cart there changes the line. */
 function ChangeLink({ line, ...link }: { line: EventLine }) {
-  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, cityId, quote } = line
+  const { id, experienceId, format, hostType, attendees, timezone, duration, upgrade, date, location, cityId, quote } = line
   const customization = customizationIn(line)
   return (
     <Link
@@ -126,7 +126,7 @@ function ChangeLink({ line, ...link }: { line: EventLine }) {
         ...{ format, host: hostType, people: attendees, zone: timezone, minutes: duration, line: id },
         ...(upgrade && upgrade !== 'STANDARD' ? { upgrade } : {}),
         ...(customization ? { customization } : {}),
-        ...(cityId ? { city: cityId } : {}),
+        ...(cityId ? { city: cityId } : location ? { location } : {}),
         ...(quote ? { quote } : {}),
         ...(date ? { date: isoDay(date, timezone), start: date } : line.day ? { date: line.day } : {}),
       }}

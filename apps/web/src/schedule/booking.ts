@@ -48,8 +48,18 @@ export interface Choices {
   /** What the customer would like adapted; empty when nothing. */
   readonly customization: string
 }
+/** Where an event starts, as it is sent: with its point, and the words that lead there. */
+export interface Spot {
+  readonly name?: string
+  readonly address?: string
+  readonly city?: string
+  readonly latitude: number
+  readonly longitude: number
+}
 export interface EventPlace {
   readonly city: City | null
+  /** Where that is more or elsewhere than a city of the list. */
+  readonly spot?: Spot
   readonly timezone: string
 }
 
@@ -112,8 +122,10 @@ export function usualZone(): string {
 }
 
 /** The START location of an event that takes place somewhere. */
-export function locationOf(format: BookableFormat, place: EventPlace | null) {
-  if (!place?.city || format.type === 'REMOTE') return null
+export function locationOf(format: BookableFormat, place: EventPlace | null): Spot | null {
+  if (!place || format.type === 'REMOTE') return null
+  if (place.spot) return place.spot
+  if (!place.city) return null
   const { name, point } = place.city
   return { name, city: name, latitude: point.latitude, longitude: point.longitude }
 }
@@ -144,7 +156,7 @@ export function bookingBody({ show, choices, workspaceId, dated, quoteToken }: B
     packageLevel,
     ...customizationsOf(choices),
     ...(dated && start ? { date: start } : {}),
-    ...(place?.city ? { location: locationOf(format, place) } : {}),
+    ...(place?.city || place?.spot ? { location: locationOf(format, place) } : {}),
     ...(quoteToken ? { quoteToken } : {}),
   }
 }
@@ -166,11 +178,25 @@ function formatOf(show: BookableShow, { format, host }: BookingSearch): Bookable
 function placeOf(format: BookableFormat, search: BookingSearch, cities: readonly City[] | undefined): EventPlace | null {
   const zone = search.zone ? canonicalZone(search.zone) : null
   if (!needsCity(format)) return { city: null, timezone: zone?.ok ? zone.value : usualZone() }
+  const spot = spotOf(search.location)
+  if (spot && zone?.ok) return { city: null, spot, timezone: zone.value }
   const city = cities?.find((one) => one.id === search.city)
   if (city) return { city, timezone: city.timezone }
   // a city that isn't on the list: only its time zone matters when no one travels
   return zone?.ok && format.hostType !== 'ON_SITE' ? { city: null, timezone: zone.value } : null
 }
+
+/** The place in the address, once it has its point. */
+function spotOf(location: BookingSearch['location']): Spot | null {
+  const { latitude, longitude, ...words } = location ?? {}
+  return latitude !== undefined && longitude !== undefined ? { ...words, latitude, longitude } : null
+}
+
+/** What a place is called in one line: its street or name, else its city; null where only a time zone is known. */
+export const spotWords = ({ city, spot }: Pick<EventPlace, 'city' | 'spot'>): string | null =>
+  spot
+    ? [...new Set([spot.address || spot.name, spot.city])].filter(Boolean).join(', ') || `${spot.latitude}, ${spot.longitude}`
+    : (city?.name ?? null)
 
 const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isInstant = (text: string | null): boolean => text !== null && /Z$/.test(text) && !Number.isNaN(Date.parse(text))

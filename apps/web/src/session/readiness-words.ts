@@ -1,5 +1,6 @@
 import { countsForStatus } from '@troupe/domain/session/location'
 import type { ReadinessStatus } from '../graphql.ts'
+import { serverNow } from '../platform/wire/clock.ts'
 import type { Session } from './session-query.ts'
 import { counted, hearByWords } from './words.ts'
 
@@ -42,7 +43,7 @@ const missingNames: Readonly<Record<string, string>> = {
   size: 'rooms',
   city: 'a city',
   START: 'a start location',
-  address: 'a street address for the start',
+  address: 'the exact start',
   END: 'an end location',
   templateId: 'a template',
   gameZoneId: 'a game zone',
@@ -117,6 +118,13 @@ export function dotsOf(session: Pick<Session, 'readiness'>, mends: (owner: strin
   }
   return dots
 }
+
+/** Whether the exact place of the start is needed by now and still open. */
+export const isStartLate = ({
+  customerState,
+}: {
+  readonly customerState?: Pick<NonNullable<Session['customerState']>, 'startNeededBy'> | null
+}): boolean => Boolean(customerState?.startNeededBy) && Date.parse(customerState?.startNeededBy ?? '') < serverNow()
 
 function tabOf(key: string, missing: readonly string[]): Tab {
   if (key === 'producer' || key === 'hosts') return 'staff'

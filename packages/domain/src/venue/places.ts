@@ -34,7 +34,7 @@ const SHORTEST_TEXT = 2
 /** A place this close to where someone is comes before all others that fit as well, in kilometres. */
 export const NEAR_KM = 10
 
-export const nearInput = z.object(pointInput)
+const nearInput = z.object(pointInput)
 const placeText = lineInput(200)
 /** What someone types to find a place. */
 export const placesInput = z.object({
@@ -64,6 +64,23 @@ export const foldPlace = (text: string): string =>
 
 /** Whether a text is long enough to look for. */
 export const isSearchable = (text: string): boolean => foldPlace(text).length >= SHORTEST_TEXT
+
+const DEGREES = String.raw`([-−]?\d{1,3}(?:\.\d{1,15})?)\s*°?\s*`
+const COORDINATES = new RegExp(`^\\s*${DEGREES}([NS]?)\\s*[,;\\s]\\s*${DEGREES}([EW]?)\\s*$`, 'i')
+
+/** The point of a text such as '41.8885, -87.6324' or '41.8885° N, 87.6324° W', with six decimals kept; null for anything else, and outside the earth. */
+export function coordinatesOf(text: string): Place | null {
+  const [, north, southern = '', east, western = ''] = COORDINATES.exec(text) ?? []
+  if (north === undefined || east === undefined) return null
+  const latitude = degreesOf(north, southern)
+  const longitude = degreesOf(east, western)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}
+
+const degreesOf = (number: string, side: string): number => {
+  const degrees = Math.round(Number(number.replace('−', '-')) * 1e6) / 1e6
+  return /[sw]/i.test(side) ? -degrees : degrees
+}
 
 /** How well a folded name fits a folded text: 0 is it, 1 begins with it, 2 has a word that begins with it; undefined doesn't fit. */
 export function fitOf(name: string, text: string): number | undefined {

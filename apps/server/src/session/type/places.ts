@@ -3,11 +3,15 @@ import type { Nearby } from '@troupe/domain/venue/nearby'
 import { PRECISIONS } from '@troupe/domain/venue/precision'
 import { isStaff, shown } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
+import { PointInput } from '../../venue/venue.ts'
 import { calendarLinks, calendarTitle } from '../calendar/calendar.ts'
 import { LocationType } from '../enums.ts'
 import type { LocationView, SessionView } from '../list/view.ts'
-import { nearbyOfStart } from '../nearby.ts'
+import { changesOfStarts, nearbyOfStart } from '../nearby.ts'
 import { reads, SessionRef } from '../refs.ts'
+
+/** As many as `places` answers. */
+const MOST_POINTS = 10
 
 const PlaceRef = builder.objectRef<LocationView>('LocationPlace').implement({
   fields: (t) => ({
@@ -65,6 +69,13 @@ const LinksRef = builder.objectRef<{ google: string | null; outlook: string | nu
 
 builder.objectFields(SessionRef, (t) => ({
   locations: t.field({ type: [SessionLocationRef], ...reads(['locations'], (view) => [...view.locations]) }),
+  startChanges: t.field({
+    type: t.listRef('Int', { nullable: true }),
+    description:
+      'What other starts would change in the price, in credits and in the order of the points; below 0 is less. Null where no host travels, and for an event without a host on site.',
+    args: { points: t.arg({ type: [PointInput], required: true, description: 'At most 10.' }) },
+    resolve: (view, { points }, ctx) => changesOfStarts(ctx, view.id, points.slice(0, MOST_POINTS)),
+  }),
   links: t.field({
     type: LinksRef,
     ...reads(['starts_at', 'ends_at', 'name', 'experience', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),

@@ -13,6 +13,7 @@ let index: CityIndex | undefined
 
 parentPort?.on('message', ({ id, question }: { id: number; question: CitiesQuestion }) => {
   index ??= new CityIndex(cities)
-  const answer = 'timezone' in question ? index.firstIn(question.timezone) : index.find(question)
+  const answer =
+    'timezone' in question ? index.firstIn(question.timezone) : 'text' in question ? index.find(question) : index.nearestTo(question)
   parentPort?.postMessage({ id, answer })
 })

@@ -4,7 +4,7 @@ import type { Place } from '@troupe/domain/venue/polygon'
 import { pointKey } from '@troupe/domain/venue/precision'
 import type { CitiesAsked, CityFound } from './city-index.ts'
 
-export type CitiesQuestion = CitiesAsked | { readonly timezone: string }
+export type CitiesQuestion = CitiesAsked | { readonly timezone: string } | Place
 type Told = { readonly centres: Float64Array } | { readonly id: number; readonly answer: readonly CityFound[] }
 
 const idleMs = 600_000
@@ -22,6 +22,10 @@ export const findCities = (asked: CitiesAsked): Promise<readonly CityFound[]> =>
 
 /** The city of the embedded list with most inhabitants in a time zone; null for a zone without cities and for what is no zone. */
 export const firstCityIn = async (timezone: string): Promise<FoundPlace | null> => (await ask({ timezone }))[0]?.place ?? null
+
+/** The city of the embedded list whose centre is nearest to a point. Throws when the worker can't be started. */
+export const nearestCity = async ({ latitude, longitude }: Place): Promise<FoundPlace | null> =>
+  (await ask({ latitude, longitude }))[0]?.place ?? null
 
 /** Whether a point is the centre of a city of the embedded list. Where the list can't be read it is of none. */
 export async function isCentreOfCity(point: Place): Promise<boolean> {

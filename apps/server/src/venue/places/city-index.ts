@@ -86,6 +86,12 @@ export class CityIndex {
     return id === undefined ? [] : [this.#cityFound({ id, fit: 0, km: Number.POSITIVE_INFINITY })]
   }
 
+  /** The city whose centre is nearest to a point. */
+  nearestTo({ latitude, longitude }: Place): CityFound[] {
+    const [id] = around(this.#points, longitude, latitude, 1)
+    return id === undefined ? [] : [this.#cityFound({ id, fit: 0, km: Number.POSITIVE_INFINITY })]
+  }
+
   #kmsAround(near: Place | null): ReadonlyMap<number, number> {
     if (!near) return new Map()
     const { latitude, longitude } = near

@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { parseInput } from '@troupe/domain/input'
 import {
   comparePlaces,
+  coordinatesOf,
   type FoundPlace,
   fitOf,
   foldPlace,
@@ -19,9 +20,11 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idOrNone } from '../../platform/database/lists.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
+import type { Settings } from '../../platform/settings.ts'
 import { type PricedArea, zoneAreasAt, zoneIn } from '../zones/zone-at.ts'
-import { findCities, firstCityIn } from './cities.ts'
+import { findCities, firstCityIn, nearestCity } from './cities.ts'
 import { findAddresses } from './photon.ts'
+import { timezoneAt } from './timezone.ts'
 
 /** A place that was found, with what a crew on site costs there. */
 export interface SuggestedPlace extends FoundPlace {
@@ -37,8 +40,8 @@ const NO_FIT = 3
 
 /**
  * Places by their name or address, the best fit first. Streets come from the operator's provider, cities from the embedded list, which alone is answered
- * when the provider doesn't. Texts under two characters find nothing. With a format each place says what its zone costs. Refuses INVALID, and
- * TOO_MANY_REQUESTS after 120 questions a minute from one network address.
+ * when the provider doesn't. Coordinates are found as they are. Texts under two characters find nothing. With a format each place says what its zone
+ * costs. Refuses INVALID, and TOO_MANY_REQUESTS after 120 questions a minute from one network address.
  */
 export async function findPlaces(ctx: Ctx, asked: object): Promise<Answer<SuggestedPlace[]>> {
   const read = parseInput(placesInput, asked)
@@ -81,9 +84,26 @@ interface PlacesWanted {
 }
 
 async function search({ settings }: Ctx, { text, near, kinds, limit }: PlacesWanted): Promise<readonly FoundPlace[]> {
+  const point = kinds.includes('ADDRESS') ? coordinatesOf(text) : null
+  if (point) return placeAtPoint(point)
+  if (!isSearchable(text)) return []
+  const found = await searchText({ text, near, kinds, limit }, settings.placesUrl)
+  const comma = text.lastIndexOf(',')
+  // a street that nobody knows stands before its city: '9 Unheard Lane, Chicago'
+  return found.length > 0 || comma < 0 ? found : searchText({ text: text.slice(comma + 1), near, kinds: ['CITY'], limit }, undefined)
+}
+
+/** Coordinates that were typed are an address of their own, in the city whose centre is nearest. */
+async function placeAtPoint(point: Place): Promise<readonly FoundPlace[]> {
+  const city = await nearestCity(point)
+  if (!city) return []
+  const name = `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
+  return [{ ...city, kind: 'ADDRESS', name, address: '', ...point, timezone: timezoneAt(point) }]
+}
+
+async function searchText({ text, near, kinds, limit }: PlacesWanted, placesUrl: Settings['placesUrl']): Promise<readonly FoundPlace[]> {
   if (!isSearchable(text)) return []
   const asked = { text, near, limit }
-  const { placesUrl } = settings
   const [cities, addresses] = await Promise.all([
     kinds.includes('CITY') ? findCities(asked) : [],
     kinds.includes('ADDRESS') && placesUrl ? findAddresses(placesUrl, asked) : [],

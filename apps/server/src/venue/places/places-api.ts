@@ -1,6 +1,6 @@
-import { nearInput, PLACE_KINDS, PLACE_SOURCES } from '@troupe/domain/venue/places'
+import { PLACE_KINDS, PLACE_SOURCES } from '@troupe/domain/venue/places'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import { inputOf } from '../../platform/graphql/inputs.ts'
+import { PointInput } from '../refs.ts'
 import { findPlaces, geocode, guessPlace, type SuggestedPlace } from './find-places.ts'
 
 const PlaceKindEnum = builder.enumType('PlaceKind', { values: PLACE_KINDS })
@@ -8,7 +8,6 @@ const PlaceSourceEnum = builder.enumType('PlaceSource', {
   values: PLACE_SOURCES,
   description: 'Who knows a place: the list of cities that comes with the server, or the provider of street addresses.',
 })
-const NearInput = inputOf('NearInput', nearInput, { description: 'Where someone is, in degrees.' })
 
 const PlaceRef = builder.objectRef<SuggestedPlace>('Place').implement({
   description: 'A place that was found by its name, its address or its time zone.',
@@ -39,7 +38,7 @@ addQuery('places', (t) =>
       'Cities and street addresses by their name, the best fit first. Streets are only found while the provider answers; without it everything has source EMBEDDED. At most 120 questions a minute from one network address.',
     args: {
       text: t.arg.string({ required: true, description: 'Finds nothing if it is shorter than 2 characters.' }),
-      near: t.arg({ type: NearInput, description: 'What lies within 10 km of here comes first.' }),
+      near: t.arg({ type: PointInput, description: 'What lies within 10 km of here comes first.' }),
       kinds: t.arg({ type: [PlaceKindEnum] }),
       limit: t.arg.int({ description: '1 to 10, by default 5.' }),
       formatId: t.arg.id({ description: 'The format that is to be booked: each place then says what its zone costs.' }),

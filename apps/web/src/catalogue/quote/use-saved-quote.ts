@@ -42,6 +42,7 @@ export function useSavedQuote(token: string | undefined, wish: QuotedWishNow) {
 const heldPrice = ({ price, today, validUntil }: SavedQuote): Price => ({
   ...price,
   difference: null,
+  nearby: null,
   subscribersOnly: today?.subscribersOnly ?? false,
   quotedUntil: validUntil,
 })

@@ -9,4 +9,7 @@ interface EventStart {
 export const venueKeys = {
   cities: ['gameCities'],
   eventZones: (start: EventStart) => ['eventZones', start] as const,
+  places: ['places'],
+  guessPlace: ['guessPlace'],
+  startChanges: ['startChanges'],
 } as const

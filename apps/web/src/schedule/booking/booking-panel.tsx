@@ -3,7 +3,7 @@ import { Ticket } from '@troupe/ui/ticket'
 import { useRef, useState } from 'react'
 import type { BookingChange, BookingSearch } from '../../searches.ts'
 import { useBooker } from '../../workspace/use-booker.ts'
-import { type BookableShow, choicesOf, type OpenPart, openStep } from '../booking.ts'
+import { type BookableShow, choicesOf, type OpenPart, openStep, spotWords } from '../booking.ts'
 import { citiesQuery } from '../schedule-queries.ts'
 import { balanceWords } from '../words.ts'
 import css from './booking-panel.module.css'
@@ -54,7 +54,7 @@ function OpenPanel({ show, search, onSearch }: BookingPanelProps) {
   // without a price there are no dates to choose
   if (step !== 'time' || isOutOfZone(undated.price.error)) return <QuestionsTicket {...ticket} cities={cities} />
   const { format, place } = choices
-  return <DateTicket key={`${format?.id} ${place?.city?.id} ${place?.timezone}`} {...ticket} />
+  return <DateTicket key={`${format?.id} ${place && spotWords(place)} ${place?.timezone}`} {...ticket} />
 }
 
 /** The answers in the address, and what is open: the first question without an answer, an answered one that is being changed, or date and time. */

@@ -2,13 +2,14 @@ import { DoneRow } from '@troupe/ui/progress-steps'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { formatWords, isoDay, zoneWords } from '../../platform/format.ts'
-import { type BookableFormat, type City, hasOptions, needsCity, usualZone } from '../booking.ts'
+import { type BookableFormat, type City, hasOptions, needsCity, spotWords, usualZone } from '../booking.ts'
 import { nightWords } from '../words.ts'
 import css from './booking-panel.module.css'
-import { CityStep, FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
+import { FormatStep, PeopleStep, peopleAnswer, ZoneStep } from './booking-steps.tsx'
 import { OptionsStep, optionsWords } from './options-step.tsx'
 import type { QuestionsProps } from './questions-props.ts'
 import { UnlistedCity } from './unlisted-city.tsx'
+import { WhereStep } from './where-step.tsx'
 
 /** The answered questions, folded to a row each. */
 export function Answers({ show, choices, step, onReopen }: QuestionsProps) {
@@ -24,8 +25,8 @@ export function Answers({ show, choices, step, onReopen }: QuestionsProps) {
       )}
       {format && people !== null && place && step !== 'place' && (
         <DoneRow
-          label={place.city ? 'City' : 'Time zone'}
-          value={place.city ? placeWords(place.city, format) : zoneWords(place.timezone)}
+          label={place.city ? 'City' : place.spot ? 'Place' : 'Time zone'}
+          value={place.city ? placeWords(place.city, format) : (spotWords(place) ?? zoneWords(place.timezone))}
           onChange={() => onReopen('place')}
         />
       )}
@@ -64,27 +65,28 @@ function placeWords({ name, zoneArea }: City, { hostType }: BookableFormat): str
   return zoneArea.startsWith(name) ? zoneArea : `${name}, ${zoneArea}`
 }
 
-function PlaceStep({ show, choices, search, waiting, onAnswer }: QuestionsProps) {
+function PlaceStep({ show, choices, waiting, onAnswer }: QuestionsProps) {
   const { format, place } = choices
   const [elsewhere, setElsewhere] = useState(false)
   const toast = useToast()
   if (!format || waiting) return null
   if (needsCity(format) && !elsewhere) {
     return (
-      <CityStep
-        format={format}
-        value={search.city ?? null}
-        onChoose={(city) => onAnswer({ city: city.id, zone: undefined, start: undefined })}
-      >
+      <WhereStep format={format} onAnswer={onAnswer}>
         <UnlistedCity show={show} format={format} onElsewhere={() => setElsewhere(true)} onAnswer={onAnswer} />
-      </CityStep>
+      </WhereStep>
     )
   }
   const chooseZone = (zone: string) => {
     const { start } = choices
     const night = start === null ? null : nightWords(start, zone)
     if (night !== null) toast(night)
-    onAnswer({ zone, city: undefined, ...(start && { date: isoDay(start, zone), start: night === null ? start : undefined }) })
+    onAnswer({
+      zone,
+      city: undefined,
+      location: undefined,
+      ...(start && { date: isoDay(start, zone), start: night === null ? start : undefined }),
+    })
   }
   return <ZoneStep value={place?.timezone ?? usualZone()} onChoose={chooseZone} />
 }

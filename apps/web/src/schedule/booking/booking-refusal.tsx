@@ -7,9 +7,9 @@ import { ApiError, OfflineError } from '../../platform/api.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
 import { formatWords } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
-import type { BookingSearch } from '../../searches.ts'
+import type { BookingChange } from '../../searches.ts'
 import { workspacesQuery } from '../../workspace/workspace-queries.ts'
-import { type BookableShow, type Choices, type City, needsCity } from '../booking.ts'
+import { type BookableShow, type Choices, type City, type EventPlace, needsCity, spotWords } from '../booking.ts'
 import { CreditsNotice, missingCredits } from '../credits-notice.tsx'
 import { NoConnection } from '../no-connection.tsx'
 import { alternativesOf } from '../refusals.ts'
@@ -26,7 +26,7 @@ interface BookingRefusalProps {
   readonly workspace: string | undefined
   /** Who books; null as long as this visitor can't. */
   readonly workspaceId: string | null
-  readonly onChoose: (next: BookingSearch) => void
+  readonly onChoose: (next: BookingChange) => void
   readonly onPick: (alternative: Alternative) => void
   /** Tries the same again, with the same idempotency key. */
   readonly onRetry: () => void
@@ -128,8 +128,9 @@ function ForSubscribers({ show, choices, onChoose, workspace }: Sheeted) {
 
 function OutOfZone({ show, choices, onChoose }: Sheeted) {
   const { data: cities } = useQuery(citiesQuery)
-  const here = choices.place?.city
+  const here = choices.place && pointOf(choices.place)
   const city = here && nearestOf(here, cities ?? [])
+  const where = choices.place && (choices.place.spot?.city || spotWords(choices.place))
   // one that this viewer can't book is no way out
   const bookable = show.formats.filter((one) => one.creditsFrom !== null)
   const remote =
@@ -139,8 +140,8 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
       ? [
           {
             label: `Choose ${city.name}`,
-            note: `${city.name} is the nearest city we travel to, about ${Math.round(distanceKm(here.point, city.point))} km away.`,
-            onTake: () => onChoose({ city: city.id }),
+            note: `${city.name} is the nearest city we travel to, about ${Math.round(distanceKm(here, city.point))} km away.`,
+            onTake: () => onChoose({ city: city.id, location: undefined }),
           },
         ]
       : []),
@@ -162,16 +163,18 @@ function OutOfZone({ show, choices, onChoose }: Sheeted) {
   return (
     <SheetNotice
       title="Outside our travel area"
-      text={`We don’t have a crew ${choices.place?.city ? `near ${choices.place.city.name}` : 'there'}, so we can’t quote an on-site host.`}
+      text={`We don’t have a crew ${where ? `near ${where}` : 'there'}, so we can’t quote an on-site host.`}
       ways={ways}
     />
   )
 }
 
-/** The nearest city that lies in a zone. */
-function nearestOf(here: City, cities: readonly City[]): City | undefined {
-  const inside = cities.filter((one) => one.zoneArea !== null && one.id !== here.id)
-  return inside.sort((a, b) => distanceKm(here.point, a.point) - distanceKm(here.point, b.point))[0]
+const pointOf = ({ spot, city }: EventPlace): City['point'] | null => spot ?? city?.point ?? null
+
+/** The nearest city that lies in a zone, and elsewhere. */
+function nearestOf(here: City['point'], cities: readonly City[]): City | undefined {
+  const inside = cities.filter((one) => one.zoneArea !== null && distanceKm(here, one.point) > 0)
+  return inside.sort((a, b) => distanceKm(here, a.point) - distanceKm(here, b.point))[0]
 }
 
 function SheetNotice({ title, text, ways }: { title: string; text: string; ways: readonly WayOut[] }) {

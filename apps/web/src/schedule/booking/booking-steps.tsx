@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { sizeFor } from '@troupe/domain/catalogue/rooms'
 import { teamsFor } from '@troupe/domain/session/teams'
 import { Button } from '@troupe/ui/button'
-import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { NumberStepper } from '@troupe/ui/number-stepper'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { credits, formatWords, number } from '../../platform/format.ts'
 import { zoneOptions } from '../../platform/words/zone-options.ts'
-import type { BookableFormat, BookableShow, City } from '../booking.ts'
+import type { BookableFormat, BookableShow } from '../booking.ts'
 import { PickFrom } from '../pick-from.tsx'
-import { citiesQuery } from '../schedule-queries.ts'
 import css from './booking-panel.module.css'
 
 /** Which format. Choosing one answers the question. */
@@ -76,43 +73,6 @@ export function PeopleStep({
   )
 }
 
-/** The city of an event where the group, or the crew, is in one place. */
-export function CityStep({
-  format,
-  value,
-  onChoose,
-  children,
-}: {
-  format: BookableFormat
-  value: string | null
-  onChoose: (city: City) => void
-  /** For a city that isn't listed. */
-  children: ReactNode
-}) {
-  const { data, error, refetch, isFetching } = useQuery(citiesQuery)
-  if (error) return <ErrorBlock title="Couldn’t load cities." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-  const options = (data ?? []).map((city) => ({ key: city.id, label: city.name, note: noteOf(city, format) }))
-  const choose = (id: string) => {
-    const city = data?.find((one) => one.id === id)
-    if (city) onChoose(city)
-  }
-  return (
-    <>
-      <Field
-        label="City"
-        hint={
-          format.hostType === 'ON_SITE'
-            ? 'Our crew travels to you. The cost of travel depends on the city.'
-            : 'You can add the address later.'
-        }
-      >
-        <PickFrom options={options} value={value} onChange={choose} placeholder="Search cities" loading={!data} />
-      </Field>
-      {children}
-    </>
-  )
-}
-
 /** The time zone in which times are shown and the event runs. */
 export function ZoneStep({ value, onChoose }: { value: string | null; onChoose: (zone: string) => void }) {
   return (
@@ -140,9 +100,4 @@ export const peopleAnswer = (people: number, format: BookableFormat): string => 
 function teamWords(people: number, { type }: BookableFormat): string {
   const [teams, rooms] = [teamsFor(people), sizeFor(people)]
   return `${teams} ${teams === 1 ? 'team' : 'teams'}${type !== 'IN_PERSON' && rooms > 1 ? `, ${rooms} rooms` : ''}`
-}
-
-function noteOf({ country, zoneArea }: City, { hostType }: BookableFormat): string {
-  if (hostType !== 'ON_SITE') return country
-  return zoneArea ? `${country}, ${zoneArea}` : `${country}, outside our travel area`
 }

@@ -4,7 +4,7 @@ import { StubbedTicket } from '@troupe/ui/ticket'
 import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { formatWords, isoDay, zoneWords } from '../../platform/format.ts'
-import type { BookableFormat, Choices, EventPlace } from '../booking.ts'
+import { type BookableFormat, type Choices, type EventPlace, spotWords } from '../booking.ts'
 import type { TimeSubject } from '../schedule-queries.ts'
 import { TimePicker, useWeeks } from '../time-picker.tsx'
 import css from './booking-panel.module.css'
@@ -83,7 +83,7 @@ function Dated({ chosen, ...ticket }: TicketProps & { readonly chosen: ChosenSho
 
 /** 'In-Person, 30 people in 5 teams, Chicago, 90 minutes, Standard package'. */
 function Answered({ chosen: { format, people, place }, choices }: { chosen: ChosenShow; choices: Choices }) {
-  const where = place.city ? place.city.name : zoneWords(place.timezone)
+  const where = spotWords(place) ?? zoneWords(place.timezone)
   return (
     <>
       <b>

@@ -35,7 +35,7 @@ const answered: Choices = {
   customization: '',
 }
 const price: Price = {
-  ...{ credits: 7, amount: 126_000, currency: 'USD', unitPrice: 18_000, lines: [], difference: null },
+  ...{ credits: 7, amount: 126_000, currency: 'USD', unitPrice: 18_000, lines: [], difference: null, nearby: null },
   ...{ size: 1, units: 1, peoplePerUnit: 25, teams: 2, priceZone: null, subscribersOnly: false, quotedUntil: null },
 }
 

@@ -96,6 +96,6 @@ function nameOf(part: OpenPart, choices: Choices): string {
 }
 
 function partWords(part: OpenPart, { format }: Choices): string {
-  if (part === 'place') return format && needsCity(format) ? 'City' : 'Time zone'
+  if (part === 'place') return format && needsCity(format) ? 'Place' : 'Time zone'
   return { format: 'Format', people: 'People', time: 'Date and time', options: 'Options', answers: 'Answers' }[part]
 }

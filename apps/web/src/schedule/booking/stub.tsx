@@ -7,6 +7,7 @@ import { credits, day as dayWords, number, timeRange, zoneWords } from '../../pl
 import { price as moneyWords, sum } from '../../platform/money/money.ts'
 import { showWay } from '../../platform/show-way.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
+import { nearbyWords } from '../../venue/place-words.ts'
 import type { Choices } from '../booking.ts'
 import type { Price } from '../schedule-queries.ts'
 import { WorkspaceChoice } from '../workspace-choice.tsx'
@@ -40,6 +41,7 @@ export function Stub(props: StubProps) {
           {offer.missing > 0 && choices.start !== null && <Due {...props} />}
         </dl>
       )}
+      {price?.nearby && price.nearby.least !== price.nearby.most && <p className={css.small}>{nearbyWords(price.nearby)}</p>}
       <Balance {...props} />
       {search.quote !== undefined && price && !offer.price.isOld && <p className={css.small}>{quoteWords(price, booker)}</p>}
       <div data-way="TROUBLE">

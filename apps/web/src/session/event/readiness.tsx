@@ -6,7 +6,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { arcs, forCustomers, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
+import { arcs, forCustomers, isStartLate, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
 
@@ -92,6 +92,7 @@ function RailLine({ line, session, mends }: RailLineProps) {
         {line.waits && <span className={css.missing}>{line.waits}</span>}
         {line.missing && (
           <span className={css.missing}>
+            {line.key === 'location' && isStartLate(session) && 'Late. '}
             {line.owner === 'STAFF' && !mine ? oursWords(line.key, session, mends('CUSTOMER')) : line.missing}
           </span>
         )}

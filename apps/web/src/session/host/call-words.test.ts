@@ -102,7 +102,13 @@ test('the people of a call sheet are the producer first, the crew who accepted, 
 
 test('a place is its name and its address, a city alone has none yet, and another end is a place of its own', () => {
   const at = (type: 'START' | 'END' | 'VENUE', name: string, address: string) => ({
-    ...{ id: type, type, location: { name, address, city: 'Chicago', latitude: null, longitude: null } },
+    ...{
+      id: type,
+      type,
+      precision: 'CITY' as const,
+      nearby: null,
+      location: { name, address, city: 'Chicago', latitude: null, longitude: null },
+    },
   })
   const told = (locations: Session['locations']) => placesOf({ locations }).map(({ name, address }) => [name, address])
   expect(told([])).toEqual([])

@@ -4,7 +4,8 @@ import { Notice } from '@troupe/ui/notice'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import type { KindLocationInput } from '../../graphql.ts'
-import { CityBox, type NamedCity } from '../location/city-box.tsx'
+import { PlaceBox } from '../../venue/place-box.tsx'
+import { nowhere, sentPlace } from '../../venue/typed-place.ts'
 import css from './kind.module.css'
 
 interface StartPlaceProps {
@@ -16,13 +17,12 @@ interface StartPlaceProps {
 
 /** Where the event starts, which its price with a host on site follows from. */
 export function StartPlace({ isElsewhere, busy, onChoose }: StartPlaceProps) {
-  const [city, setCity] = useState<NamedCity | null>(null)
+  const [place, setPlace] = useState(nowhere)
   const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
   const [asked, setAsked] = useState(false)
   const choose = () => {
     setAsked(true)
-    if (city) onChoose({ name, address, city: city.name, latitude: city.point.latitude, longitude: city.point.longitude })
+    if (place.at) onChoose(sentPlace({ ...place, name }))
   }
   return (
     <form
@@ -35,14 +35,17 @@ export function StartPlace({ isElsewhere, busy, onChoose }: StartPlaceProps) {
       <Notice tone={isElsewhere ? 'warning' : 'info'} live>
         {isElsewhere ? 'Our hosts don’t travel there. Choose another city.' : 'A host on site needs to know where the event starts.'}
       </Notice>
-      <Field label="City" required error={asked && !city ? 'Required' : undefined}>
-        <CityBox value={city} onChange={setCity} />
+      <Field label="Address or city" required error={asked && !place.at ? 'Choose a city or an address from the list' : undefined}>
+        <PlaceBox
+          value={place}
+          onChange={(next) => {
+            setPlace(next)
+            if (next.name !== place.name) setName(next.name)
+          }}
+        />
       </Field>
       <Field label="Location name">
         <TextInput value={name} onChange={setName} maxLength={200} />
-      </Field>
-      <Field label="Address">
-        <TextInput value={address} onChange={setAddress} maxLength={300} autoComplete="street-address" />
       </Field>
       <Button type="submit" busy={busy}>
         Use this location

@@ -1,7 +1,8 @@
-/** What keeps a place from being saved: it has a city, and a street address where it was asked for that. */
-export const placeProblems = ({ city, address }: { readonly city: unknown; readonly address: string }, asksAddress: boolean) => ({
-  city: city ? undefined : 'Required',
-  address: asksAddress && address.trim() === '' ? 'Required' : undefined,
+import { isCityAlone, type TypedPlace } from '../../venue/typed-place.ts'
+
+/** What keeps a place from being saved: it has a city, and more than that where it was asked for. */
+export const placeProblems = ({ place, name }: { readonly place: TypedPlace; readonly name: string }, asksAddress: boolean) => ({
+  place: !place.at ? 'Choose a city or an address from the list' : asksAddress && isCityAlone({ ...place, name }) ? 'Required' : undefined,
 })
 
 /** A place in one line, as a conflict shows it; empty where there is none. */

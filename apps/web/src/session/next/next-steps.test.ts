@@ -14,7 +14,7 @@ const event = (
   timezone: 'America/Chicago',
   readiness: { status: 'ManagersNeeded', label: 'Managers needed', waiting: 0, items },
   crew: { set: false },
-  customerState: { state: 'FINDING_CREW', neededBy: null, hearBy: null },
+  customerState: { state: 'FINDING_CREW', neededBy: null, startNeededBy: null, hearBy: null },
   request: null,
   contact: null,
   locations: [],
@@ -43,9 +43,9 @@ test('questions are counted, with the time they take', () => {
 
 test('the crew is set, answers by a certain day, or is announced by email', () => {
   expect(crewOf({})?.title).toBe('We’ll email you when your crew is set.')
-  expect(crewOf({ customerState: { state: 'ANSWERS_MISSING', neededBy: null, hearBy: '2026-11-26T12:00:00Z' } })?.title).toBe(
-    'We’re finding your crew. You’ll hear by Thu 26 Nov.',
-  )
+  expect(
+    crewOf({ customerState: { state: 'ANSWERS_MISSING', neededBy: null, startNeededBy: null, hearBy: '2026-11-26T12:00:00Z' } })?.title,
+  ).toBe('We’re finding your crew. You’ll hear by Thu 26 Nov.')
   expect(crewOf({ crew: { set: true } })).toMatchObject({ state: 'done', title: 'Your crew is set' })
   expect(crewOf({ crew: null })).toBeUndefined()
 })
@@ -81,7 +81,13 @@ test('the customer’s part is complete when none of their steps is left, whatev
 
 test('an event with only a city is still without its street address, and its complete part says so', () => {
   const at = (location: Partial<Stepping['locations'][number]['location']>): Stepping['locations'] => [
-    { id: 'l', type: 'START', location: { name: '', address: '', latitude: null, longitude: null, ...location, city: 'Chicago' } },
+    {
+      id: 'l',
+      type: 'START',
+      precision: 'CITY',
+      nearby: null,
+      location: { name: '', address: '', latitude: null, longitude: null, ...location, city: 'Chicago' },
+    },
   ]
   const parts = [item('details'), item('location')]
   const wordsOf = (locations: Stepping['locations'], items = parts) => completeWords(event({ locations, city: 'Chicago' }, items))
@@ -111,10 +117,11 @@ test('the end is asked for once the start is known exactly, and until then the p
 })
 
 test('a place that was to get its street address isn’t saved without one; any other needs a city alone', () => {
-  const place = { city: { name: 'Chicago' }, address: ' ' }
-  expect(placeProblems(place, true)).toEqual({ city: undefined, address: 'Required' })
-  expect(placeProblems({ ...place, address: '9 Pier St' }, true)).toEqual({ city: undefined, address: undefined })
-  expect(placeProblems({ ...place, city: null }, false)).toEqual({ city: 'Required', address: undefined })
+  const at = { city: 'Chicago', latitude: 41.9, longitude: -87.6, precision: 'CITY' } as const
+  const place = { text: 'Chicago', name: '', at, credits: null }
+  expect(placeProblems({ place, name: '' }, true)).toEqual({ place: 'Required' })
+  expect(placeProblems({ place: { ...place, text: '9 Pier St' }, name: '' }, true)).toEqual({ place: undefined })
+  expect(placeProblems({ place: { ...place, at: null }, name: '' }, false)).toEqual({ place: 'Choose a city or an address from the list' })
 })
 
 test('a place in one line has its parts once each, and nothing is no place', () => {

@@ -50,7 +50,7 @@ export function Next({ session, onReschedule }: NextProps) {
               )}
               {step.key === open && (
                 <div id={`step-${step.key}`} className={css.own}>
-                  <OwnStep step={step} session={session} onReschedule={onReschedule} />
+                  <OwnStep step={step} session={session} onReschedule={onReschedule} onLater={() => setChosen('none')} />
                 </div>
               )}
             </div>

@@ -3,7 +3,6 @@ import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { CalendarClock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { LocationType } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { useSameAsStart } from '../location/use-same-as-start.ts'
@@ -13,6 +12,7 @@ import { mayChooseTime, whyNotMoved } from '../words.ts'
 import { GroupStep, missingQuestions } from './group-step.tsx'
 import css from './next.module.css'
 import { firstPlaceAsked, type ReadyStep } from './next-steps.ts'
+import { StartStep } from './start-step.tsx'
 import { TabLink } from './tab-link.tsx'
 
 const PlaceDialog = lazy(() => chunk(() => import('../location/place-dialog.tsx')).then((file) => ({ default: file.PlaceDialog })))
@@ -21,10 +21,12 @@ interface OwnStepProps {
   readonly step: ReadyStep
   readonly session: Session
   readonly onReschedule: () => void
+  /** Leaves the question open and folds it. */
+  readonly onLater: () => void
 }
 
 /** The customer's own step with its first question, to be answered where it stands. Viewers read the question, and who can answer it. */
-export function OwnStep({ step, session, onReschedule }: OwnStepProps): ReactNode {
+export function OwnStep({ step, session, onReschedule, onLater }: OwnStepProps): ReactNode {
   const { edit, schedule } = session.meta.permissions
   if (step.key === 'date')
     return schedule.reason === 'FORBIDDEN' ? (
@@ -34,7 +36,7 @@ export function OwnStep({ step, session, onReschedule }: OwnStepProps): ReactNod
     )
   if (step.key === 'group')
     return edit.value ? <GroupStep session={session} /> : <Unanswered session={session} question={missingQuestions(session)[0]?.label} />
-  if (step.key === 'location') return <LocationStep session={session} />
+  if (step.key === 'location') return <LocationStep session={session} onLater={onLater} />
   return <DetailsStep session={session} tab={step.tab ?? 'details'} />
 }
 
@@ -57,30 +59,36 @@ function DateStep({ session, onReschedule }: Pick<OwnStepProps, 'session' | 'onR
   )
 }
 
-const places = {
-  START: { question: 'Where does the event start?', button: 'Add start location' },
-  address: { question: 'Where does the event start?', button: 'Add street address' },
-  END: { question: 'Where does the event end?', button: 'Add end location' },
+const questions = {
+  START: 'Where does the event start?',
+  address: 'Where does the event start?',
+  END: 'Where does the event end?',
 } as const
 
-function LocationStep({ session }: { session: Session }) {
-  const [asked, setAsked] = useState<LocationType | null>(null)
-  const same = useSameAsStart(session)
+function LocationStep({ session, onLater }: { session: Session; onLater: () => void }) {
   const asks = firstPlaceAsked(session)
-  const type = asks === 'END' ? 'END' : 'START'
-  const { question, button } = places[asks]
-  if (!session.meta.permissions.location.value) return <Unanswered session={session} question={question} />
+  if (!session.meta.permissions.location.value) return <Unanswered session={session} question={questions[asks]} />
   return (
     <>
-      <p className="strong">{question}</p>
+      <p className="strong">{questions[asks]}</p>
+      {asks === 'END' ? <EndStep session={session} /> : <StartStep session={session} asksAddress={asks === 'address'} onLater={onLater} />}
+    </>
+  )
+}
+
+function EndStep({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false)
+  const same = useSameAsStart(session)
+  return (
+    <>
       <div className="row">
-        {type === 'END' && same.run && (
+        {same.run && (
           <Button variant="primary" busy={same.busy} onClick={same.run}>
             Same as start
           </Button>
         )}
-        <Button variant={type === 'END' && same.run ? 'secondary' : 'primary'} onClick={() => setAsked(type)}>
-          {button}
+        <Button variant={same.run ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+          Add end location
         </Button>
       </div>
       {same.error && (
@@ -88,11 +96,7 @@ function LocationStep({ session }: { session: Session }) {
           {refusalWords(same.error)}
         </Notice>
       )}
-      <Suspense fallback={null}>
-        {asked && (
-          <PlaceDialog key={asked} session={session} type={asked} asksAddress={asks === 'address'} onClose={() => setAsked(null)} />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{open && <PlaceDialog session={session} type="END" onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { Button } from '@troupe/ui/button'
+import { useState } from 'react'
+import { FormField } from '../../platform/form/form.tsx'
+import { credits, day } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
+import { CreditsNotice } from '../../schedule/credits-notice.tsx'
+import { PlaceBox } from '../../venue/place-box.tsx'
+import { nearbyWords } from '../../venue/place-words.ts'
+import { placeText } from '../location/place-problems.ts'
+import { locationOf, pricedFor, startPoint, usePlaceForm } from '../location/use-place-form.ts'
+import { SavedFirst } from '../saved-first.tsx'
+import type { Session } from '../session-query.ts'
+import css from './next.module.css'
+
+interface StartStepProps {
+  readonly session: Session
+  /** The city is known, and only the exact place is asked for. */
+  readonly asksAddress: boolean
+  /** The question stays open. */
+  readonly onLater: () => void
+}
+
+/** 'Where does the event start?', answered where it stands. What the place costs more stands in the button before it is paid. */
+export function StartStep({ session, asksAddress, onLater }: StartStepProps) {
+  const [opened, setOpened] = useState(0)
+  return <OpenStart key={opened} session={session} asksAddress={asksAddress} onLater={onLater} onDone={() => setOpened(opened + 1)} />
+}
+
+function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & { onDone: () => void }) {
+  const { form, merge, missing, typed, choose } = usePlaceForm({ session, type: 'START', asksAddress, onDone })
+  const { place } = form.values
+  const finish = () => void form.submit()
+  const more = place.credits ?? 0
+  return (
+    <form
+      className={css.question}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish()
+      }}
+    >
+      <p className={css.note}>{askedWords(session)}</p>
+      {isStreetAlone(session) && (
+        <p className={css.note}>We have the street, but not its point. Use your location there, or paste its coordinates.</p>
+      )}
+      <SavedFirst
+        merge={merge}
+        label="Start location"
+        path="locations.START"
+        show={placeText}
+        typed={typed}
+        onSave={finish}
+        onClose={onDone}
+      />
+      {missing !== null && (
+        <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: 'save the start location', finish }} />
+      )}
+      <FormField form={form} name="place">
+        {() => (
+          <PlaceBox value={place} onChange={choose} near={startPoint(session)} priced={pricedFor(session, 'START')}>
+            {asksAddress && (
+              <Button variant="tertiary" onClick={onLater}>
+                I don’t know yet
+              </Button>
+            )}
+          </PlaceBox>
+        )}
+      </FormField>
+      {missing === null && !merge.conflict && form.refusal && (
+        <p className={css.wrong} role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <CentrePrice session={session} />
+      <div className="row">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {more > 0 ? `Save and pay ${credits(more)}` : 'Save address'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Its street was typed, and nobody knows where that is. */
+const isStreetAlone = (session: Session): boolean => {
+  const start = locationOf(session, 'START')
+  return start?.precision === 'CITY' && start.address !== ''
+}
+
+/** 'Tell us by Fri 4 Dec. You can skip it for now.' */
+function askedWords({ customerState, timezone }: Session): string {
+  const by = customerState?.startNeededBy
+  if (!by) return 'You can skip it for now.'
+  const isLate = Temporal.Instant.compare(Temporal.Instant.from(by), serverInstant()) < 0
+  return isLate ? 'Late: your crew is planning its way there.' : `Tell us by ${day(by, timezone)}. You can skip it for now.`
+}
+
+/** What was paid, and what another address of the city would change; nothing where the place is exact. */
+function CentrePrice({ session }: { session: Session }) {
+  const start = locationOf(session, 'START')
+  if (!start?.nearby || start.nearby.least === start.nearby.most) return null
+  return (
+    <p className={css.note}>
+      Price for the centre of {start.city}: <b>{credits(session.credits)}</b>. {nearbyWords(start.nearby)}.
+    </p>
+  )
+}
