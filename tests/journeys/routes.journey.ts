@@ -6,7 +6,7 @@ import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from '
 interface Place {
   readonly path: string | RegExp
   readonly title: string
-  readonly heading?: string
+  readonly heading?: string | RegExp
 }
 type Routes = Readonly<Record<string, Place>>
 

@@ -68,7 +68,7 @@ export function AnswersField({ form, isHidden }: AnswersProps) {
     <fieldset aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined} className={css.answers}>
       <div className={css.answersHead}>
         <span id={id}>{isText ? 'Accepted answers' : type === 'TRUE_FALSE' ? 'Right answer' : 'Options'}</span>
-        {type !== 'TRUE_FALSE' && !isHidden && <small>{`${options.length} of ${most}`}</small>}
+        {type !== 'TRUE_FALSE' && !form.off && <small>{`${options.length} of ${most}`}</small>}
       </div>
       {isHidden && <p className="note">You can’t see which answers are right.</p>}
       <ul ref={list}>

@@ -23,7 +23,9 @@ function sentenceOf(path: string, code: string): string {
   if (path === '') return code === 'TOO_MANY' ? 'The set is full.' : 'This row has more values than there are columns.'
   const [head = ''] = path.split('.')
   const column = head === 'options' ? 'answers' : head
-  return `${isColumn(column) ? MISSION_COLUMNS[column] : column} ${predicates[code] ?? 'isn’t valid'}.`
+  const many = column === 'answers' || column === 'instructions' || column === 'notes'
+  const words = predicates[code] ?? 'isn’t valid'
+  return `${isColumn(column) ? MISSION_COLUMNS[column] : column} ${many ? words.replace(/^is/, 'are').replace('contains', 'contain').replace(/^has/, 'have') : words}.`
 }
 
 const isColumn = (name: string): name is keyof typeof MISSION_COLUMNS => Object.hasOwn(MISSION_COLUMNS, name)

@@ -114,7 +114,7 @@ function Phone({ mission, number, count, last, onAnswer, onNext }: PhoneProps) {
         Mission {number} of {count}
       </p>
       <div className={css.screen}>
-        <h3 className="disp">{mission.name}</h3>
+        <h2 className="disp">{mission.name}</h2>
         <p className={css.text}>{mission.instructions}</p>
         {mission.type !== 'TEXT' && !isRight && (
           <ul className={css.options}>
