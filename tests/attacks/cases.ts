@@ -52,7 +52,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'TEN-18': ['apps/server/src/account/invitation/invitations.test.ts', 'apps/server/src/account/people/permission.test.ts'],
   'GRP-01': ['tests/attacks/tenancy.test.ts'],
   'MIS-01': ['apps/server/src/mission/missions.test.ts'],
-  'MIS-02': ['apps/server/src/mission/missions.test.ts'],
+  'MIS-02': ['apps/server/src/mission/import.test.ts'],
   'GQL-01': ['apps/server/src/graphql-schema.test.ts', 'tests/attacks/documents.test.ts'],
   'GQL-02': ['apps/server/src/graphql.test.ts', 'tests/attacks/documents.test.ts'],
   'GQL-03': ['apps/server/src/graphql.test.ts'],

@@ -30,7 +30,7 @@ const all = '(select app_sees_all())'
 const mine = (level: string) => `any((select app_workspaces('${level}'))::uuid[])`
 const edits = `${all} or workspace_id = ${mine('EDITOR')}`
 const editsSet = `${all} or mission_set_id in (select s.id from mission_set s where s.workspace_id = ${mine('EDITOR')})`
-// the library is for workspaces that choose missions; whoever reads an event reads its set
+// the library is for workspaces that choose missions; everyone who reads an event reads its set
 const wall = `
 alter table mission_set enable row level security, force row level security;
 create policy sees on mission_set for select using (${all} or workspace_id = ${mine('VIEWER')}

@@ -79,7 +79,8 @@ const MissionSetCanRef = builder.objectRef<MissionSetRow>('MissionSetCan').imple
     edit: t.field({
       type: FlagRef,
       description: 'Whether the caller can change the set and its missions.',
-      resolve: async (row, _, ctx) => flagOf(mayChangeSet(ctx, 'updateMissionSet', await factsOfSet(ctx, row), ctx.now())),
+      resolve: async (row, _, ctx) =>
+        flagOf(mayChangeSet(ctx, await factsOfSet(ctx, row), { operation: 'updateMissionSet', now: ctx.now() })),
     }),
     remove: t.field({
       type: FlagRef,

@@ -67,7 +67,11 @@ export function mayWrite(ctx: Ctx, operation: Operation, { workspaceId, isOn }: 
 }
 
 /** Whether the caller may change a set and its missions now. Refuses as mayWrite; customers STARTS_SOON {sessions} while such an event is inside its lock. */
-export function mayChangeSet(ctx: Ctx, operation: Operation, facts: SetFacts, now: Temporal.Instant): Answer<null> {
+export function mayChangeSet(
+  ctx: Ctx,
+  facts: SetFacts,
+  { operation, now }: { readonly operation: Operation; readonly now: Temporal.Instant },
+): Answer<null> {
   const may = mayWrite(ctx, operation, facts)
   if (!may.ok || isStaff(ctx)) return may
   const locked = facts.uses.filter((use) => isLocked({ startsAt: use.starts_at, endsAt: use.ends_at, diy: use.diy }, now, false))
@@ -76,7 +80,7 @@ export function mayChangeSet(ctx: Ctx, operation: Operation, facts: SetFacts, no
 
 /** The same of deleting it: STATE_CONFLICT {sessions} while an event that isn't over has it. */
 export function mayDeleteSet(ctx: Ctx, facts: SetFacts, now: Temporal.Instant): Answer<null> {
-  const may = mayChangeSet(ctx, 'deleteMissionSet', facts, now)
+  const may = mayChangeSet(ctx, facts, { operation: 'deleteMissionSet', now })
   return may.ok && facts.uses.length > 0 ? no('STATE_CONFLICT', { sessions: facts.uses.length }) : may
 }
 
@@ -107,7 +111,8 @@ export async function setForUpdate(work: Work, operation: Operation, { id, versi
   work.readClock()
   const uses = (await usesOf(work.tx, [row.id])).get(row.id) ?? []
   const facts = { workspaceId, isOn, uses }
-  const mayNow = operation === 'deleteMissionSet' ? mayDeleteSet(work, facts, work.at) : mayChangeSet(work, operation, facts, work.at)
+  const mayNow =
+    operation === 'deleteMissionSet' ? mayDeleteSet(work, facts, work.at) : mayChangeSet(work, facts, { operation, now: work.at })
   if (!mayNow.ok) return mayNow
   if (typeof version === 'number' && version !== row.version) return no('VERSION_CONFLICT', { version: row.version })
   return yes(row)

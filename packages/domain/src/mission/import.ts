@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, MissionAnswerKind>> = {
 export const missionKindIn = (cell: string): MissionAnswerKind | undefined => (isKeyOf(kinds, plain(cell)) ? kinds[plain(cell)] : undefined)
 
 /** The answers of a cell, separated by |, with * before each correct one. Typed answers are all correct; True and False are read in any case. */
-export function answersIn(cell: string, kind: MissionAnswerKind | undefined): MissionOption[] {
+function answersIn(cell: string, kind: MissionAnswerKind | undefined): MissionOption[] {
   const parts = cell.split('|').map((part) => part.trim())
   return parts.filter(Boolean).map((part) => {
     const isMarked = part.startsWith('*')
