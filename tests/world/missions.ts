@@ -87,9 +87,9 @@ const told: readonly ToldSet[] = [
       judge('The shredder', 'The shredded page can be put together from the strips in the envelope. True or false?', true),
       type('A shared password', 'Put the first letters of the five plants in order. What word do you get?', ['Maple']),
       choose('The last call', 'Who could not have made the call at 23:40?', ['The guard', '*The accountant', 'The intern']),
-      type('The safe', 'Three wheels, no repeats, the sum is nine and the middle is the largest. First wheel is 1. What opens it?', [
+      type('The safe', 'Three odd numbers, no repeats, nine in all, the middle one the largest. The first is 1. What opens it?', [
         '153',
-        '1-5-3',
+        'One five three',
       ]),
     ],
   },
@@ -128,7 +128,7 @@ const told: readonly ToldSet[] = [
       type('The next one', '1, 1, 2, 3, 5, 8, 13. What comes next?', ['21', 'Twenty-one']),
       choose('Handshakes', 'Eight people shake hands once with everyone. How many handshakes is that?', ['16', '*28', '56', '64']),
       judge('Birthdays', 'Among 23 people it’s more likely than not that two share a birthday. True or false?', true),
-      type('Two trains', 'A bat and a ball cost 1.10 together, the bat 1.00 more than the ball. What does the ball cost, in cents?', [
+      type('Bat and ball', 'A bat and a ball cost 1.10 together, the bat 1.00 more than the ball. What does the ball cost, in cents?', [
         '5',
         'Five',
       ]),

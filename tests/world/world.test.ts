@@ -1,9 +1,11 @@
 import { discountCodeInput, discountCodeState } from '@troupe/domain/checkout/discount-code'
+import { optionFaults } from '@troupe/domain/mission/input'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { callAt } from '@troupe/domain/session/times'
 import { expect, test } from 'vitest'
 import { experiences } from './experiences.ts'
 import { idOf, world } from './ids.ts'
+import { missionsOf } from './missions.ts'
 import { staff, zoneOf } from './people.ts'
 import { leadFactsOf } from './staffing.ts'
 import { workspaces } from './workspaces.ts'
@@ -25,6 +27,13 @@ const moments = [
 const worlds = moments.map((now) => [now.toString(), worldAt(now)] as const)
 const ms = (at: Temporal.Instant | null) => at?.epochMilliseconds ?? Number.NaN
 const minute = 60_000
+
+test('the missions of the world have answers that an editor could have given them', () => {
+  const unfit = missionsOf(moments[0] ?? Temporal.Now.instant()).filter(
+    ({ type, options }) => Object.keys(optionFaults(type, options)).length > 0,
+  )
+  expect(unfit).toEqual([])
+})
 
 test('ids are fixed, unlike each other and shaped as UUIDs', () => {
   expect(idOf('user', 'admin')).toBe(world.users.admin)

@@ -20,6 +20,7 @@ import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
+import { MISSION_ANSWER_KINDS, missionFields, missionSetFields } from '@troupe/domain/mission/fields'
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
@@ -84,6 +85,8 @@ describe.each<[string, Fields]>([
   ['setting_session_phone', sessionPhoneFields],
   ['venue_zone_area', zoneAreaFields],
   ['venue_game_zone', gameZoneFields],
+  ['mission_set', missionSetFields],
+  ['mission', missionFields],
 ])('the fields of %s', (table, fields) => {
   const held = columns.filter((one) => one.table === table)
 
@@ -160,6 +163,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'file.purpose': FILE_PURPOSES,
   'file.state': FILE_STATES,
   'file.type': MEDIA_TYPES,
+  'mission.type': MISSION_ANSWER_KINDS,
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
