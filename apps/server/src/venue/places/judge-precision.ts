@@ -1,7 +1,7 @@
 import type { Place } from '@troupe/domain/venue/polygon'
 import { type Precision, pointKey, precisionOf } from '@troupe/domain/venue/precision'
 import type { Db, Tx } from '../../platform/database/db.ts'
-import { isCentreOfCity } from './cities.ts'
+import { isCentreOfCity } from './centres.ts'
 
 interface PlaceJudged {
   readonly latitude: number | null
