@@ -8,7 +8,7 @@ import { boxAround, tidyPoint } from './map-geometry.ts'
 import { MapName, Pin } from './map-pin.tsx'
 import { MapScale } from './map-scale.tsx'
 import { MapShapes } from './map-shapes.tsx'
-import { type MapPoint, type MapView, MapViewContext } from './map-view.ts'
+import { type MapPoint, type MapView, MapViewContext } from './map-view.tsx'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 // a worker of our own origin: the content policy refuses one that is made of text

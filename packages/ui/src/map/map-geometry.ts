@@ -1,4 +1,4 @@
-import type { MapPoint } from './map-view.ts'
+import type { MapPoint } from './map-view.tsx'
 
 const metresPerDegree = 111_195
 const cosine = (latitude: number) => Math.max(0.01, Math.cos((latitude * Math.PI) / 180))

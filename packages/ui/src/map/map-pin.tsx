@@ -1,8 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classes } from '../pure/classes.ts'
 import styles from './map.module.css'
 import { movedBy, tidyPoint } from './map-geometry.ts'
-import { type MapPoint, useDrawn, useMapView } from './map-view.ts'
+import { type MapPoint, MapSpot, useMapView } from './map-view.tsx'
 
 /** A place with a tag. */
 export interface MapPin {
@@ -12,26 +12,6 @@ export interface MapPin {
   readonly look: 'ink' | 'outline' | 'brand'
   /** Makes it a button that is dragged, or moved by the arrow keys; called for each step. */
   readonly onMove?: ((point: MapPoint) => void) | undefined
-}
-
-type MapSpotProps = {
-  point: MapPoint
-  className?: string | undefined
-  children: ReactNode
-}
-
-/** Something that lies over the map with its top left corner at a point. */
-export function MapSpot({ point, className, children }: MapSpotProps) {
-  const spot = useRef<HTMLDivElement>(null)
-  useDrawn((view) => {
-    const [x, y] = view.place(point)
-    if (spot.current) spot.current.style.transform = `translate(${x}px, ${y}px)`
-  })
-  return (
-    <div ref={spot} className={classes(styles.spot, className)}>
-      {children}
-    </div>
-  )
 }
 
 /** A name on its point, without a tag. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import styles from './map.module.css'
 import { distanceWords, metresPerPixel, scaleFor } from './map-geometry.ts'
-import { useDrawn } from './map-view.ts'
+import { useDrawn } from './map-view.tsx'
 
 /** How long a round distance is on the map, in its middle. */
 export function MapScale() {

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef } from 'react'
 import { classes } from '../pure/classes.ts'
 import styles from './map.module.css'
 import { isInRing, namePoint } from './map-geometry.ts'
-import { type MapPoint, type MapView, useDrawn } from './map-view.ts'
+import { type MapPoint, type MapView, useDrawn } from './map-view.tsx'
 
 /** An outline on the map: the chosen one is in the brand's colour; dashed and hatched ones lie around it. */
 export interface MapArea {

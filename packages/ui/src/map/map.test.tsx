@@ -6,7 +6,7 @@ import { MapFrame } from './map.tsx'
 import { distanceWords, isInRing, metresPerPixel, movedBy, namePoint, scaleFor } from './map-geometry.ts'
 import { Pin } from './map-pin.tsx'
 import { MapShapes } from './map-shapes.tsx'
-import { type MapPoint, type MapView, MapViewContext } from './map-view.ts'
+import { type MapPoint, type MapView, MapViewContext } from './map-view.tsx'
 import { RingCorners } from './ring-corners.tsx'
 
 const at = (longitude: number, latitude: number): MapPoint => ({ latitude, longitude })

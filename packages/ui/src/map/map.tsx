@@ -5,7 +5,7 @@ import { classes } from '../pure/classes.ts'
 import styles from './map.module.css'
 import type { MapPin } from './map-pin.tsx'
 import type { MapArea, MapLine } from './map-shapes.tsx'
-import type { MapPoint, MapView } from './map-view.ts'
+import type { MapPoint, MapView } from './map-view.tsx'
 
 export type MapProps = {
   /** What the map shows, for readers of the page: 'Map of the zones in Chicago'. */

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '../pure/classes.ts'
-import { MapSpot, useMoving } from './map-pin.tsx'
-import type { MapPoint } from './map-view.ts'
+import { useMoving } from './map-pin.tsx'
+import { type MapPoint, MapSpot } from './map-view.tsx'
 import styles from './ring-corners.module.css'
 
 type RingCornersProps = {
   corners: readonly MapPoint[]
   /** The corners that break a rule, by their place in the list. */
   wrong: ReadonlySet<number>
+  /** They are loose points, not joined in their order; these lie inside of the outline that is made of them. */
+  inner?: ReadonlySet<number> | undefined
   /** Each step of a corner that is being moved. */
   onMove: (at: number, to: MapPoint) => void
   /** The move is over: the next one is another change to undo. */
@@ -28,7 +30,7 @@ const between = (a: MapPoint, b: MapPoint): MapPoint => ({
  * The corners of a ring as buttons over the map, in their order: Tab walks them, arrows move one, Insert adds one behind it, Delete removes it. The
  * round ones in the middle of each side add a corner by pointer; they are no stops of their own, because Insert does the same.
  */
-export function RingCorners({ corners, wrong, onMove, onMoved, onAdd, onRemove, onLeave }: RingCornersProps) {
+export function RingCorners({ corners, wrong, inner, onMove, onMoved, onAdd, onRemove, onLeave }: RingCornersProps) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<number | null>(null)
   const [told, setTold] = useState(false)
@@ -51,6 +53,7 @@ export function RingCorners({ corners, wrong, onMove, onMoved, onAdd, onRemove, 
   return (
     <div ref={place} className={styles.ring}>
       {corners.length > 2 &&
+        !inner &&
         corners.map((corner, at) => (
           <MapSpot key={at} point={between(corner, corners[(at + 1) % corners.length] ?? corner)} className={styles.spot}>
             <button
@@ -66,7 +69,8 @@ export function RingCorners({ corners, wrong, onMove, onMoved, onAdd, onRemove, 
         <Corner
           key={at}
           point={corner}
-          name={`Corner ${at + 1} of ${corners.length}`}
+          name={`${inner ? 'Point' : 'Corner'} ${at + 1} of ${corners.length}`}
+          isInner={inner?.has(at) ?? false}
           isWrong={wrong.has(at)}
           told={told}
           onTold={() => setTold(true)}
@@ -84,6 +88,7 @@ export function RingCorners({ corners, wrong, onMove, onMoved, onAdd, onRemove, 
 type CornerProps = {
   point: MapPoint
   name: string
+  isInner: boolean
   isWrong: boolean
   /** The keys have been shown before. */
   told: boolean
@@ -95,7 +100,7 @@ type CornerProps = {
   onLeave: () => void
 }
 
-function Corner({ point, name, isWrong, told, onTold, onMove, onMoved, onAdd, onRemove, onLeave }: CornerProps) {
+function Corner({ point, name, isInner, isWrong, told, onTold, onMove, onMoved, onAdd, onRemove, onLeave }: CornerProps) {
   const [focused, setFocused] = useState(false)
   const { onKeyDown, ...moving } = useMoving(point, onMove, onMoved)
   const keys = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -110,7 +115,7 @@ function Corner({ point, name, isWrong, told, onTold, onMove, onMoved, onAdd, on
       <button
         type="button"
         data-corner
-        className={classes(styles.corner, isWrong && styles.wrong)}
+        className={classes(styles.corner, isInner && styles.inner, isWrong && styles.wrong)}
         aria-label={name}
         aria-invalid={isWrong || undefined}
         {...moving}

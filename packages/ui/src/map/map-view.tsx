@@ -1,4 +1,6 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
+import { classes } from '../pure/classes.ts'
+import styles from './map.module.css'
 
 /** A point of a map, in degrees. */
 export interface MapPoint {
@@ -38,4 +40,24 @@ export function useDrawn(draw: (view: MapView) => void) {
     draw(view)
   })
   useLayoutEffect(() => view.onMove(() => latest.current(view)), [view])
+}
+
+type MapSpotProps = {
+  point: MapPoint
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Something that lies over the map with its top left corner at a point. */
+export function MapSpot({ point, className, children }: MapSpotProps) {
+  const spot = useRef<HTMLDivElement>(null)
+  useDrawn((view) => {
+    const [x, y] = view.place(point)
+    if (spot.current) spot.current.style.transform = `translate(${x}px, ${y}px)`
+  })
+  return (
+    <div ref={spot} className={classes(styles.spot, className)}>
+      {children}
+    </div>
+  )
 }
