@@ -4,6 +4,12 @@ import path from 'node:path'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking']
 
+/** In place of the switch that turns graphics off: WebGL that is computed, which costs processor time and so is for journeys with a map only. */
+const drawing = [...flags.filter((flag) => flag !== '--disable-gpu'), '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+/** The same browser, and maps are drawn in it. */
+export const mapChromium = async () => ({ ...(await chromiumHere()), args: drawing })
+
 /** How to launch a browser here: CHROMIUM, else the system's, else the one inside the npm package @sparticuz/chromium. */
 export async function chromiumHere() {
   const system = [

@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 const ofArea: Readonly<Record<string, string>> = {
   account: 'siege account sign-in passkeys people users members shell attacks routes',
   workspace: 'members branding bar-credits routes shell',
-  venue: 'booking dearer-location travel',
+  venue: 'booking dearer-location travel zones',
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths sight',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   mission: 'changes event missions',
@@ -17,7 +17,7 @@ const ofArea: Readonly<Record<string, string>> = {
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   message: 'crowd outbox',
-  setting: 'instructions modifiers tags routes',
+  setting: 'instructions modifiers tags routes phones',
 }
 
 /** Which deep jobs a change in a folder can break: the first pattern is of changed files, the second of the jobs' lines. */

@@ -16,6 +16,8 @@ const tabs = {
   'discount-codes': screen(() => import('./checkout/codes/discount-codes.tsx'), 'DiscountCodes'),
   instructions: screen(() => import('./setting/instructions/instructions.tsx'), 'Instructions'),
   modifiers: screen(() => import('./setting/modifiers/modifiers.tsx'), 'Modifiers'),
+  zones: screen(() => import('./venue/zones/zone-page.tsx'), 'ZonePage'),
+  phones: screen(() => import('./setting/phones/phones.tsx'), 'Phones'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

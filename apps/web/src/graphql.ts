@@ -132,13 +132,6 @@ export type CopyGroupDetailsInput = {
   readonly version?: number | null | undefined;
 };
 
-export type CopyMissionSetInput = {
-  /** The id of a set of Troupe’s library or of a workspace. */
-  readonly id: string;
-  /** The id of the workspace that gets the copy. */
-  readonly workspaceId: string;
-};
-
 export type CreateAvailabilitiesInput = {
   /** Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused. */
   readonly release?: boolean | null | undefined;
@@ -251,6 +244,18 @@ export type CreateFeeTableInput = {
   readonly table: FeeTableInput;
 };
 
+export type CreateGameZoneInput = {
+  /** The corners of its outline in their order, or with wrap any 3 to 500 places. */
+  readonly hull: ReadonlyArray<PointInput>;
+  readonly name: string;
+  /** A place inside the outline by which its distance is measured; by default, its centroid. */
+  readonly point?: PointInput | null | undefined;
+  /** Keeps the convex hull of the places. */
+  readonly wrap?: boolean | null | undefined;
+  /** By default, the smallest zone area that contains the point. */
+  readonly zoneAreaId?: string | null | undefined;
+};
+
 export type CreateGlobalUnavailabilitiesInput = {
   /** The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error. */
   readonly confirm?: number | null | undefined;
@@ -279,28 +284,6 @@ export type CreateManualOrderInput = {
   /** An https link to the deal or email that the order comes from. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
-};
-
-export type CreateMissionInput = {
-  /** At most 144 characters. */
-  readonly instructions: string;
-  readonly missionSetId: string;
-  /** At most 18 characters. */
-  readonly name: string;
-  /** At most 2,000 characters. */
-  readonly notes?: string | null | undefined;
-  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
-  readonly options: ReadonlyArray<MissionOptionInput>;
-  /** The place in the set, from 0. Without it, the mission is the last one. */
-  readonly position?: number | null | undefined;
-  readonly type: MissionAnswerKind;
-};
-
-export type CreateMissionSetInput = {
-  /** At most 70 characters. */
-  readonly name: string;
-  /** Without one, the set belongs to Troupe’s library, for staff only. */
-  readonly workspaceId?: string | null | undefined;
 };
 
 export type CreateModifierInput = {
@@ -366,6 +349,14 @@ export type CreatePriceTableInput = {
   readonly upgrades: PriceUpgradesInput;
 };
 
+export type CreateSessionPhoneInput = {
+  readonly hostType?: HostType | null | undefined;
+  readonly packageLevel?: PackageLevel | null | undefined;
+  /** In international format, such as +13125550142. */
+  readonly phone: string;
+  readonly sessionType?: SessionFormat | null | undefined;
+};
+
 export type CreateStaffUserInput = {
   readonly birthYear?: number | null | undefined;
   readonly email: string;
@@ -401,6 +392,16 @@ export type CreateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
   readonly name: string;
+};
+
+export type CreateZoneAreaInput = {
+  /** Its corners in their order, 3 to 499. The first may be repeated at the end. */
+  readonly area: ReadonlyArray<PointInput>;
+  /** From when on the price applies; by default, from now on. */
+  readonly from?: string | null | undefined;
+  readonly name: string;
+  /** In credits, at most 100. */
+  readonly price: number;
 };
 
 export type CustomLogo =
@@ -662,11 +663,6 @@ export type LevelsByFormatInput = {
   readonly REMOTE: number;
 };
 
-/** POINT: somewhere that people can walk to. CITY: the centre of a city and no more. */
-export type LocationPrecision =
-  | 'CITY'
-  | 'POINT';
-
 export type LocationType =
   | 'END'
   | 'START'
@@ -696,26 +692,6 @@ export type MediaType =
   | 'Document'
   | 'Image'
   | 'Video';
-
-export type MissionAnswerKind =
-  | 'MULTIPLE_CHOICE'
-  | 'TEXT'
-  | 'TRUE_FALSE';
-
-export type MissionOptionInput = {
-  readonly correct: boolean;
-  /** At most 64 characters. */
-  readonly title: string;
-};
-
-export type MissionSetFilter = {
-  /** True for Troupe’s library only, false for sets of workspaces only. Without it, both. */
-  readonly library?: boolean | null | undefined;
-  /** Matches any part of the name. */
-  readonly text?: string | null | undefined;
-  /** Only sets of this workspace. */
-  readonly workspaceId?: string | null | undefined;
-};
 
 export type ModifierSortField =
   | 'createdAt'
@@ -787,16 +763,6 @@ export type PaymentFactKind =
   | 'REFUND_FAILED'
   | 'SUCCEEDED';
 
-export type PlaceKind =
-  | 'ADDRESS'
-  | 'CITY'
-  | 'VENUE';
-
-/** Who knows a place: the list of cities that comes with the server, or the provider of street addresses. */
-export type PlaceSource =
-  | 'EMBEDDED'
-  | 'PROVIDER';
-
 export type PlayMode =
   | 'INDIVIDUAL'
   | 'TEAM';
@@ -805,6 +771,13 @@ export type PlayMode =
 export type PointInput = {
   readonly latitude: number;
   readonly longitude: number;
+};
+
+export type PreviewZoneAreaInput = {
+  /** Its corners in their order, 3 to 499. The first may be repeated at the end. */
+  readonly area: ReadonlyArray<PointInput>;
+  /** The zone area that would be changed; without it, it’s a new one. */
+  readonly id?: string | null | undefined;
 };
 
 /** The change to preview: a new price list, or seasons that are added, changed or deleted. */
@@ -1115,17 +1088,6 @@ export type SessionLocationInput = {
   readonly version?: number | null | undefined;
 };
 
-export type SessionMissionSetInput = {
-  /** The id of the event. */
-  readonly id: string;
-  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
-  readonly merge?: boolean | null | undefined;
-  /** A mission set of the event’s workspace. Staff can also choose one of Troupe’s library. */
-  readonly missionSetId: string;
-  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
-  readonly version?: number | null | undefined;
-};
-
 export type SessionModifiersInput = {
   /** The id of the event. */
   readonly id: string;
@@ -1370,6 +1332,22 @@ export type UpdateExperienceInput = {
   readonly visible?: boolean | null | undefined;
 };
 
+/** Omitted fields are left unchanged, but an outline without a point gets its centroid. */
+export type UpdateGameZoneInput = {
+  /** The corners of its outline in their order, or with wrap any 3 to 500 places. */
+  readonly hull?: ReadonlyArray<PointInput> | null | undefined;
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  /** A place inside the outline by which its distance is measured; by default, its centroid. */
+  readonly point?: PointInput | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  /** Keeps the convex hull of the places. */
+  readonly wrap?: boolean | null | undefined;
+  /** By default, the smallest zone area that contains the point. */
+  readonly zoneAreaId?: string | null | undefined;
+};
+
 export type UpdateInstructionInput = {
   readonly content?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -1378,34 +1356,6 @@ export type UpdateInstructionInput = {
   readonly id: string;
   readonly title?: string | null | undefined;
   readonly type?: InstructionType | null | undefined;
-  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
-  readonly version?: number | null | undefined;
-};
-
-/** Omitted fields are left unchanged. */
-export type UpdateMissionInput = {
-  /** The keys of the findings about the mission that its authors don’t want to see again. */
-  readonly dismissed?: ReadonlyArray<string> | null | undefined;
-  readonly id: string;
-  /** At most 144 characters. */
-  readonly instructions?: string | null | undefined;
-  /** At most 18 characters. */
-  readonly name?: string | null | undefined;
-  /** At most 2,000 characters. */
-  readonly notes?: string | null | undefined;
-  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
-  readonly options?: ReadonlyArray<MissionOptionInput> | null | undefined;
-  /** The place in the set, from 0. Setting it moves the others; a number after the last place means the last one. */
-  readonly position?: number | null | undefined;
-  readonly type?: MissionAnswerKind | null | undefined;
-  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
-  readonly version?: number | null | undefined;
-};
-
-/** Omitted fields are left unchanged. */
-export type UpdateMissionSetInput = {
-  readonly id: string;
-  readonly name?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
@@ -1521,6 +1471,17 @@ export type UpdateSessionInput = {
   readonly version?: number | null | undefined;
 };
 
+/** Omitted fields are left unchanged. A null format, host or package fits every event. */
+export type UpdateSessionPhoneInput = {
+  readonly hostType?: HostType | null | undefined;
+  readonly id: string;
+  readonly packageLevel?: PackageLevel | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly sessionType?: SessionFormat | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 export type UpdateSessionSyncTypeInput = {
   /** The digest of the preview that the caller has seen. If something else would happen, the mutation is refused with QUOTE_CHANGED. */
   readonly expects?: string | null | undefined;
@@ -1610,6 +1571,20 @@ export type UpdateWorkspaceStaffInput = {
   readonly preferredSalesId?: string | null | undefined;
   /** Only customer success managers and higher roles can set this. */
   readonly subscriber?: boolean | null | undefined;
+  readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged. Events that were sold keep their zone area and its price until their START changes. */
+export type UpdateZoneAreaInput = {
+  /** Its corners in their order, 3 to 499. The first may be repeated at the end. */
+  readonly area?: ReadonlyArray<PointInput> | null | undefined;
+  /** From when on the price applies; by default, from now on. */
+  readonly from?: string | null | undefined;
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  /** In credits, at most 100. */
+  readonly price?: number | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
 
@@ -2146,90 +2121,6 @@ export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly
 
 export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
 
-export type MissionSetFragment = { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } };
-
-export type MissionFragment = { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> };
-
-export type MissionSetsQueryVariables = Exact<{
-  filter: MissionSetFilter;
-  offset: number;
-}>;
-
-
-export type MissionSetsQuery = { readonly missionSets: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }> } };
-
-export type MissionsQueryVariables = Exact<{
-  setId: string;
-}>;
-
-
-export type MissionsQuery = { readonly missions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } };
-
-export type CreateMissionSetMutationVariables = Exact<{
-  input: CreateMissionSetInput;
-}>;
-
-
-export type CreateMissionSetMutation = { readonly createMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
-
-export type UpdateMissionSetMutationVariables = Exact<{
-  input: UpdateMissionSetInput;
-}>;
-
-
-export type UpdateMissionSetMutation = { readonly updateMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
-
-export type DeleteMissionSetMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeleteMissionSetMutation = { readonly deleteMissionSet: string };
-
-export type CopyMissionSetMutationVariables = Exact<{
-  input: CopyMissionSetInput;
-}>;
-
-
-export type CopyMissionSetMutation = { readonly copyMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
-
-export type CreateMissionMutationVariables = Exact<{
-  input: CreateMissionInput;
-}>;
-
-
-export type CreateMissionMutation = { readonly createMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
-
-export type UpdateMissionMutationVariables = Exact<{
-  input: UpdateMissionInput;
-}>;
-
-
-export type UpdateMissionMutation = { readonly updateMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
-
-export type DeleteMissionMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type DeleteMissionMutation = { readonly deleteMission: string };
-
-export type SetMissionSetMutationVariables = Exact<{
-  input: SessionMissionSetInput;
-}>;
-
-
-export type SetMissionSetMutation = { readonly setMissionSetOnSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
-
-export type RemoveMissionSetMutationVariables = Exact<{
-  id: string;
-  version?: number | null | undefined;
-  merge?: boolean | null | undefined;
-}>;
-
-
-export type RemoveMissionSetMutation = { readonly removeMissionSetFromSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
-
 export type GameCitiesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -2298,7 +2189,7 @@ export type SessionLevelsQueryVariables = Exact<{
 
 export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
 
-export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly missionSets: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
+export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
 
 export type EventActivityQueryVariables = Exact<{
   id: string;
@@ -2308,7 +2199,7 @@ export type EventActivityQueryVariables = Exact<{
 }>;
 
 
-export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly missionSets: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
+export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
 
 export type EventActivityTimesQueryVariables = Exact<{
   id: string;
@@ -2569,14 +2460,14 @@ export type EventPersonFragment = { readonly id: string, readonly firstName: str
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
 
-export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly startNeededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly precision: LocationPrecision, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null }, readonly nearby: { readonly least: number, readonly most: number, readonly zones: ReadonlyArray<{ readonly zone: string, readonly credits: number }> | null } | null }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
+export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
 
 export type EventPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly startNeededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly precision: LocationPrecision, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null }, readonly nearby: { readonly least: number, readonly most: number, readonly zones: ReadonlyArray<{ readonly zone: string, readonly credits: number }> | null } | null }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
+export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
 
 export type GetSessionWithAssignmentsQueryVariables = Exact<{
   id: string;
@@ -2633,6 +2524,13 @@ export type MembersQueryVariables = Exact<{
 
 
 export type MembersQuery = { readonly users: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly email: string }> } };
+
+export type CitiesQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type CitiesQuery = { readonly gameCities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly country: string, readonly zoneArea: string | null, readonly point: { readonly latitude: number, readonly longitude: number } }> } };
 
 export type EventZonesQueryVariables = Exact<{
   id: string;
@@ -2848,6 +2746,34 @@ export type DeleteModifierMutationVariables = Exact<{
 
 
 export type DeleteModifierMutation = { readonly deleteModifier: string };
+
+export type SessionPhoneFragment = { readonly id: string, readonly phone: string, readonly sessionType: SessionFormat | null, readonly hostType: HostType | null, readonly packageLevel: PackageLevel | null, readonly version: number };
+
+export type SessionPhonesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SessionPhonesQuery = { readonly sessionPhones: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly phone: string, readonly sessionType: SessionFormat | null, readonly hostType: HostType | null, readonly packageLevel: PackageLevel | null, readonly version: number }>, readonly kinds: ReadonlyArray<{ readonly sessionType: SessionFormat, readonly hostType: HostType, readonly packageLevel: PackageLevel, readonly upcomingEvents: number }> } };
+
+export type CreateSessionPhoneMutationVariables = Exact<{
+  input: CreateSessionPhoneInput;
+}>;
+
+
+export type CreateSessionPhoneMutation = { readonly createSessionPhone: { readonly id: string, readonly phone: string, readonly sessionType: SessionFormat | null, readonly hostType: HostType | null, readonly packageLevel: PackageLevel | null, readonly version: number } };
+
+export type UpdateSessionPhoneMutationVariables = Exact<{
+  input: UpdateSessionPhoneInput;
+}>;
+
+
+export type UpdateSessionPhoneMutation = { readonly updateSessionPhone: { readonly id: string, readonly phone: string, readonly sessionType: SessionFormat | null, readonly hostType: HostType | null, readonly packageLevel: PackageLevel | null, readonly version: number } };
+
+export type DeleteSessionPhoneMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSessionPhoneMutation = { readonly deleteSessionPhone: string };
 
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
@@ -3093,31 +3019,80 @@ export type SetStaffingWeightsMutationVariables = Exact<{
 
 export type SetStaffingWeightsMutation = { readonly setStaffingWeights: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } } };
 
-export type PlacesQueryVariables = Exact<{
-  text: string;
-  near?: PointInput | null | undefined;
-  kinds?: ReadonlyArray<PlaceKind> | PlaceKind | null | undefined;
-  limit?: number | null | undefined;
-  formatId?: string | null | undefined;
+export type ZoneAreaFragment = { readonly id: string, readonly name: string, readonly price: number | null, readonly version: number, readonly km2: number, readonly nOfEvents: number | null, readonly area: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }>, readonly prices: ReadonlyArray<{ readonly price: number, readonly startsAt: string }> | null };
+
+export type GameZoneFragment = { readonly id: string, readonly name: string, readonly version: number, readonly zoneAreaId: string | null, readonly point: { readonly latitude: number, readonly longitude: number }, readonly hull: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }> };
+
+export type ZoneAreasQueryVariables = Exact<{
+  offset: number;
 }>;
 
 
-export type PlacesQuery = { readonly places: ReadonlyArray<{ readonly kind: PlaceKind, readonly name: string, readonly address: string, readonly city: string, readonly region: string | null, readonly country: string, readonly latitude: number, readonly longitude: number, readonly timezone: string, readonly venueId: string | null, readonly source: PlaceSource, readonly zoneCredits: number | null }> };
+export type ZoneAreasQuery = { readonly zoneAreas: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly price: number | null, readonly version: number, readonly km2: number, readonly nOfEvents: number | null, readonly area: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }>, readonly prices: ReadonlyArray<{ readonly price: number, readonly startsAt: string }> | null }> } };
 
-export type StartChangesQueryVariables = Exact<{
+export type GameZonesQueryVariables = Exact<{
+  offset: number;
+}>;
+
+
+export type GameZonesQuery = { readonly gameZones: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly version: number, readonly zoneAreaId: string | null, readonly point: { readonly latitude: number, readonly longitude: number }, readonly hull: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }> }> } };
+
+export type ZoneAreaPreviewQueryVariables = Exact<{
+  input: PreviewZoneAreaInput;
+}>;
+
+
+export type ZoneAreaPreviewQuery = { readonly previewZoneArea: { readonly km2: number, readonly events: number, readonly eventsOfOthers: number, readonly eventsOutside: number, readonly overlaps: ReadonlyArray<{ readonly wins: boolean, readonly zoneArea: { readonly id: string, readonly name: string } }> } };
+
+export type ZonesHereQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+}>;
+
+
+export type ZonesHereQuery = { readonly zonesHere: { readonly zoneAreas: ReadonlyArray<{ readonly id: string, readonly name: string, readonly price: number | null }>, readonly nearest: { readonly km: number, readonly zoneArea: { readonly id: string, readonly name: string } } | null, readonly gameZones: ReadonlyArray<{ readonly km: number, readonly holds: boolean, readonly gameZone: { readonly id: string, readonly name: string } }> } };
+
+export type CreateZoneAreaMutationVariables = Exact<{
+  input: CreateZoneAreaInput;
+}>;
+
+
+export type CreateZoneAreaMutation = { readonly createZoneArea: { readonly id: string } };
+
+export type UpdateZoneAreaMutationVariables = Exact<{
+  input: UpdateZoneAreaInput;
+}>;
+
+
+export type UpdateZoneAreaMutation = { readonly updateZoneArea: { readonly id: string } };
+
+export type DeleteZoneAreaMutationVariables = Exact<{
   id: string;
-  points: ReadonlyArray<PointInput> | PointInput;
 }>;
 
 
-export type StartChangesQuery = { readonly session: { readonly id: string, readonly startChanges: ReadonlyArray<number | null> } | null };
+export type DeleteZoneAreaMutation = { readonly deleteZoneArea: string };
 
-export type GuessPlaceQueryVariables = Exact<{
-  timezone: string;
+export type CreateGameZoneMutationVariables = Exact<{
+  input: CreateGameZoneInput;
 }>;
 
 
-export type GuessPlaceQuery = { readonly guessPlace: { readonly name: string, readonly latitude: number, readonly longitude: number } | null };
+export type CreateGameZoneMutation = { readonly createGameZone: { readonly id: string } };
+
+export type UpdateGameZoneMutationVariables = Exact<{
+  input: UpdateGameZoneInput;
+}>;
+
+
+export type UpdateGameZoneMutation = { readonly updateGameZone: { readonly id: string } };
+
+export type DeleteGameZoneMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteGameZoneMutation = { readonly deleteGameZone: string };
 
 export type CustomizationQueryVariables = Exact<{
   id: string;
@@ -3311,17 +3286,6 @@ export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f1762
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
-export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
-export const MissionsDocument = new TypedDocumentString('407dba1d0ff2acc682d00007d1f9ff50') as unknown as TypedDocumentString<MissionsQuery, MissionsQueryVariables>;
-export const CreateMissionSetDocument = new TypedDocumentString('157bc73757b4e689a11f0682fa675b3f') as unknown as TypedDocumentString<CreateMissionSetMutation, CreateMissionSetMutationVariables>;
-export const UpdateMissionSetDocument = new TypedDocumentString('3654b3024e06ffa340e638b5bbb45e6b') as unknown as TypedDocumentString<UpdateMissionSetMutation, UpdateMissionSetMutationVariables>;
-export const DeleteMissionSetDocument = new TypedDocumentString('dc65e535b727374d78f7c975068200cc') as unknown as TypedDocumentString<DeleteMissionSetMutation, DeleteMissionSetMutationVariables>;
-export const CopyMissionSetDocument = new TypedDocumentString('3643d48b1e9586ffa9566a91cea2fdc1') as unknown as TypedDocumentString<CopyMissionSetMutation, CopyMissionSetMutationVariables>;
-export const CreateMissionDocument = new TypedDocumentString('e35ffaa3f40f992f8c7b92f642b0bded') as unknown as TypedDocumentString<CreateMissionMutation, CreateMissionMutationVariables>;
-export const UpdateMissionDocument = new TypedDocumentString('bb4a6c7a3b3bd2ef6e50cf5eba313a7c') as unknown as TypedDocumentString<UpdateMissionMutation, UpdateMissionMutationVariables>;
-export const DeleteMissionDocument = new TypedDocumentString('12dd07d8dcbec27eb6eed70084b7879b') as unknown as TypedDocumentString<DeleteMissionMutation, DeleteMissionMutationVariables>;
-export const SetMissionSetDocument = new TypedDocumentString('b480d6757c0072407100a6994b4b4857') as unknown as TypedDocumentString<SetMissionSetMutation, SetMissionSetMutationVariables>;
-export const RemoveMissionSetDocument = new TypedDocumentString('b850fe5befcf71646f8ffe71599e7763') as unknown as TypedDocumentString<RemoveMissionSetMutation, RemoveMissionSetMutationVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
@@ -3331,7 +3295,7 @@ export const UpdateOpenRoomDocument = new TypedDocumentString('dd6c415492b66e4a6
 export const DeleteOpenRoomDocument = new TypedDocumentString('25f957592cb1501aa5f56824ddc11de8') as unknown as TypedDocumentString<DeleteOpenRoomMutation, DeleteOpenRoomMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
-export const EventActivityDocument = new TypedDocumentString('df2e88afb9f63fe04bf5aa6e352ee486') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
+export const EventActivityDocument = new TypedDocumentString('009bf3272a4c1b9e64462d49664a5d1e') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
 export const EventActivityTimesDocument = new TypedDocumentString('eaa49f8915b852482084e4f5df2496df') as unknown as TypedDocumentString<EventActivityTimesQuery, EventActivityTimesQueryVariables>;
 export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2c83b8ed66c4a') as unknown as TypedDocumentString<EventActorsQuery, EventActorsQueryVariables>;
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
@@ -3364,7 +3328,7 @@ export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
-export const EventPageDocument = new TypedDocumentString('cb894577a438070605ca9ca437bd00bc') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
+export const EventPageDocument = new TypedDocumentString('31c9fc89e09119ee9aa1bf3f241a0806') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
@@ -3372,6 +3336,7 @@ export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a9906225
 export const InboxDocument = new TypedDocumentString('2676c3c4d1a7993c99e6e39bc593ac9e') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
 export const InboxEventDocument = new TypedDocumentString('8c0a2e4829989b60f176d7037d9fdffe') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
+export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b561') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('5b8fa0b34df6d1f0ca159cc4db6605f4') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
 export const UpdateSessionDocument = new TypedDocumentString('aa4292f81a119301e7b8714f08525127') as unknown as TypedDocumentString<UpdateSessionMutation, UpdateSessionMutationVariables>;
 export const SetContactDocument = new TypedDocumentString('6a6c7852aab13ffbdaf7f1c9935bc4a5') as unknown as TypedDocumentString<SetContactMutation, SetContactMutationVariables>;
@@ -3399,6 +3364,10 @@ export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56
 export const ModifiersDocument = new TypedDocumentString('8d70e4570391368e17aa5b93b782ff6c') as unknown as TypedDocumentString<ModifiersQuery, ModifiersQueryVariables>;
 export const CreateModifierDocument = new TypedDocumentString('55961aea59f2c34b7bbb59853a259579') as unknown as TypedDocumentString<CreateModifierMutation, CreateModifierMutationVariables>;
 export const DeleteModifierDocument = new TypedDocumentString('327532f977dd065550a387e16ed705db') as unknown as TypedDocumentString<DeleteModifierMutation, DeleteModifierMutationVariables>;
+export const SessionPhonesDocument = new TypedDocumentString('e9c3cd01bca7fe30052dead2a2691fc0') as unknown as TypedDocumentString<SessionPhonesQuery, SessionPhonesQueryVariables>;
+export const CreateSessionPhoneDocument = new TypedDocumentString('7bfe75d6ceb78e596e231a2f2bf10217') as unknown as TypedDocumentString<CreateSessionPhoneMutation, CreateSessionPhoneMutationVariables>;
+export const UpdateSessionPhoneDocument = new TypedDocumentString('79f3b12275f975b821f9485ec7e12dbc') as unknown as TypedDocumentString<UpdateSessionPhoneMutation, UpdateSessionPhoneMutationVariables>;
+export const DeleteSessionPhoneDocument = new TypedDocumentString('6775471d4fbae898206b3c88916123b8') as unknown as TypedDocumentString<DeleteSessionPhoneMutation, DeleteSessionPhoneMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
@@ -3432,9 +3401,16 @@ export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd7
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const StaffingWeightsDocument = new TypedDocumentString('3a1081a2103dc1f8b1248207dd7dcb8a') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8b90c9a31f6a86e3ffcd') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
-export const PlacesDocument = new TypedDocumentString('47e3a8fb4e3a50c6ed0ddd7615d325f4') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
-export const StartChangesDocument = new TypedDocumentString('57c19e5b3ee2553c7f974f8554258005') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
-export const GuessPlaceDocument = new TypedDocumentString('309eae0ac204a26bb1d0f17ed54e9441') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;
+export const ZoneAreasDocument = new TypedDocumentString('f9c62976eba97629eccd28fbcc4318a4') as unknown as TypedDocumentString<ZoneAreasQuery, ZoneAreasQueryVariables>;
+export const GameZonesDocument = new TypedDocumentString('c9b2e491ff410b278ef723bb7973e841') as unknown as TypedDocumentString<GameZonesQuery, GameZonesQueryVariables>;
+export const ZoneAreaPreviewDocument = new TypedDocumentString('9779e6127d527864df764f03963f0835') as unknown as TypedDocumentString<ZoneAreaPreviewQuery, ZoneAreaPreviewQueryVariables>;
+export const ZonesHereDocument = new TypedDocumentString('ca0186fb634c796242af1006bf6635d2') as unknown as TypedDocumentString<ZonesHereQuery, ZonesHereQueryVariables>;
+export const CreateZoneAreaDocument = new TypedDocumentString('884517fe1e13cb7573c5ee1f988fa901') as unknown as TypedDocumentString<CreateZoneAreaMutation, CreateZoneAreaMutationVariables>;
+export const UpdateZoneAreaDocument = new TypedDocumentString('9a2a0c044cd81a7ffce561b049547f8d') as unknown as TypedDocumentString<UpdateZoneAreaMutation, UpdateZoneAreaMutationVariables>;
+export const DeleteZoneAreaDocument = new TypedDocumentString('958491d80cb00729de383885739a085e') as unknown as TypedDocumentString<DeleteZoneAreaMutation, DeleteZoneAreaMutationVariables>;
+export const CreateGameZoneDocument = new TypedDocumentString('f9f3c11ac26bee4bf959184c2ea1fa4f') as unknown as TypedDocumentString<CreateGameZoneMutation, CreateGameZoneMutationVariables>;
+export const UpdateGameZoneDocument = new TypedDocumentString('9ae8f0c6fcc49a703b8ff5bd1a0805ec') as unknown as TypedDocumentString<UpdateGameZoneMutation, UpdateGameZoneMutationVariables>;
+export const DeleteGameZoneDocument = new TypedDocumentString('7b8e88c8f9528e1bf8733a3bc23536a8') as unknown as TypedDocumentString<DeleteGameZoneMutation, DeleteGameZoneMutationVariables>;
 export const CustomizationDocument = new TypedDocumentString('fe7ef5bc11130f462451b0a59eeabd2b') as unknown as TypedDocumentString<CustomizationQuery, CustomizationQueryVariables>;
 export const UpdateCustomizationDocument = new TypedDocumentString('a922d6ac21a567c0dcc8516ef7d8acf4') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('462d417ab998fc567485dee7ac95dd8f') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;

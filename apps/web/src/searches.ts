@@ -259,13 +259,17 @@ export type AdminSearch = OutboxSearch & {
   readonly event?: string
   /** Kind of what was changed: user, workspace, … */
   readonly subject?: string
-  /** The audit entry or instruction that is open. */
+  /** The audit entry, instruction or zone that is open. */
   readonly entry?: string
+  /** Game zones; else the zone areas. */
+  readonly kind?: 'game'
+  /** The city whose zones are shown. */
+  readonly city?: string
   readonly from?: string
   readonly to?: string
 }
 
-export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subject, entry, from, to }: Raw): AdminSearch =>
+export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subject, entry, kind, city, from, to }: Raw): AdminSearch =>
   given({
     tab: oneOf(tab, [
       'outbox',
@@ -279,6 +283,8 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subje
       'tags',
       'instructions',
       'modifiers',
+      'zones',
+      'phones',
     ]),
     q: text(q),
     page: count(page),
@@ -288,6 +294,8 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subje
     event: text(event),
     subject: text(subject),
     entry: text(entry),
+    kind: oneOf(kind, ['game']),
+    city: text(city),
     from: text(from),
     to: text(to),
   })

@@ -35,6 +35,8 @@ export type AdminTab =
   | 'tags'
   | 'instructions'
   | 'modifiers'
+  | 'zones'
+  | 'phones'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -106,6 +108,8 @@ const troupe: readonly Entry[] = [
   { label: 'Tags', to: '/settings/admin', tab: 'tags', who: office },
   { label: 'Instructions', to: '/settings/admin', tab: 'instructions', who: staff },
   { label: 'Modifiers', to: '/settings/admin', tab: 'modifiers', who: staff },
+  { label: 'Zones', to: '/settings/admin', tab: 'zones', who: staff },
+  { label: 'Session phones', to: '/settings/admin', tab: 'phones', who: staff },
 ]
 
 const planning: readonly Entry[] = [

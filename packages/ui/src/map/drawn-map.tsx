@@ -41,7 +41,7 @@ export function DrawnMap(props: MapProps & { onNoCanvas: () => void }) {
     pressed.current = onPress
     failed.current = props.onNoCanvas
   })
-  const first = useRef({ paper: paper[theme], fit, gentle, label })
+  const first = useRef({ paper: paper[theme], fit, gentle, label, credit: props.credit })
   useEffect(() => {
     if (!ground.current) return
     const made = makeEngine(ground.current, first.current)
@@ -91,10 +91,11 @@ type Start = {
   readonly fit: readonly MapPoint[]
   readonly gentle: boolean
   readonly label: string
+  readonly credit: string | undefined
 }
 
 /** The library's map, or null where the browser can't draw one. It neither tilts nor turns: what lies over it is drawn flat. */
-function makeEngine(container: HTMLElement, { paper, fit, gentle, label }: Start): Engine | null {
+function makeEngine(container: HTMLElement, { paper, fit, gentle, label, credit }: Start): Engine | null {
   const box = boxAround(fit)
   try {
     const engine = new Engine({
@@ -114,7 +115,7 @@ function makeEngine(container: HTMLElement, { paper, fit, gentle, label }: Start
     })
     engine.touchZoomRotate.disableRotation()
     engine.keyboard.disableRotation()
-    engine.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    engine.addControl(new AttributionControl({ compact: false, ...(credit !== undefined && { customAttribution: credit }) }), 'bottom-right')
     // a ground that can't be loaded leaves the outlines and pins on plain paper
     engine.on('error', () => {})
     return engine

@@ -26,6 +26,8 @@ export type MapProps = {
   names?: readonly { readonly key: string; readonly label: string; readonly point: MapPoint }[] | undefined
   /** The map was pressed there; a drag is no press. */
   onPress?: ((point: MapPoint) => void) | undefined
+  /** Whose data lies on the map besides that of the ground. */
+  credit?: string | undefined
   cursor?: 'crosshair' | undefined
   /** Called when the map is there, with where things are on it. */
   onReady?: ((view: MapView) => void) | undefined

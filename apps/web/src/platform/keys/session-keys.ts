@@ -5,5 +5,6 @@ export const sessionKeys = {
   inbox: ['sessions', 'inbox'],
   all: ['session'],
   one: (id: string | null | undefined) => ['session', id],
+  phones: ['sessionPhones'],
   assignments: (id: string) => ['session', id, 'assignments'],
 } as const

@@ -8,6 +8,9 @@ interface EventStart {
 /** The keys of this area's queries. */
 export const venueKeys = {
   cities: ['gameCities'],
+  zones: ['zones'],
+  /** The game zones that events are offered. */
+  offeredZones: ['eventZones'],
   eventZones: (start: EventStart) => ['eventZones', start] as const,
   places: ['places'],
   guessPlace: ['guessPlace'],

@@ -1,7 +1,7 @@
 import { MapFrame, type MapProps } from '@troupe/ui/map'
 import { chunkFailureOf, tell } from '../../platform/chunk.ts'
 
-type PlaceMapProps = Omit<MapProps, 'paper' | 'fit' | 'onFailure'> & Partial<Pick<MapProps, 'fit'>>
+type PlaceMapProps = Omit<MapProps, 'paper' | 'fit' | 'credit' | 'onFailure'> & Partial<Pick<MapProps, 'fit'>>
 
 /** The house's own outline of the world, by day and by night. Its answer is what MAP_STYLE names, if that is set. */
 const paper = { light: '/map/style.json', dark: '/map/style.json?theme=dark' }
@@ -12,7 +12,7 @@ const paper = { light: '/map/style.json', dark: '/map/style.json?theme=dark' }
  */
 export function PlaceMap({ fit, ...props }: PlaceMapProps) {
   const shown = fit ?? [...(props.pins ?? []).map(({ point }) => point), ...(props.areas ?? []).flatMap(({ ring }) => ring)]
-  return <MapFrame {...props} paper={paper} fit={shown} onFailure={report} />
+  return <MapFrame {...props} paper={paper} fit={shown} credit="GeoNames" onFailure={report} />
 }
 
 function report(error: unknown) {
