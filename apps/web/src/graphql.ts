@@ -132,6 +132,13 @@ export type CopyGroupDetailsInput = {
   readonly version?: number | null | undefined;
 };
 
+export type CopyMissionSetInput = {
+  /** The id of a set of Troupe’s library or of a workspace. */
+  readonly id: string;
+  /** The id of the workspace that gets the copy. */
+  readonly workspaceId: string;
+};
+
 export type CreateAvailabilitiesInput = {
   /** Whether to end offers outside the new hours and ask other people. If false, a change that affects such offers is refused. */
   readonly release?: boolean | null | undefined;
@@ -284,6 +291,28 @@ export type CreateManualOrderInput = {
   /** An https link to the deal or email that the order comes from. */
   readonly url?: string | null | undefined;
   readonly workspaceId: string;
+};
+
+export type CreateMissionInput = {
+  /** At most 144 characters. */
+  readonly instructions: string;
+  readonly missionSetId: string;
+  /** At most 18 characters. */
+  readonly name: string;
+  /** At most 2,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
+  readonly options: ReadonlyArray<MissionOptionInput>;
+  /** The place in the set, from 0. Without it, the mission is the last one. */
+  readonly position?: number | null | undefined;
+  readonly type: MissionAnswerKind;
+};
+
+export type CreateMissionSetInput = {
+  /** At most 70 characters. */
+  readonly name: string;
+  /** Without one, the set belongs to Troupe’s library, for staff only. */
+  readonly workspaceId?: string | null | undefined;
 };
 
 export type CreateModifierInput = {
@@ -663,6 +692,11 @@ export type LevelsByFormatInput = {
   readonly REMOTE: number;
 };
 
+/** POINT: somewhere that people can walk to. CITY: the centre of a city and no more. */
+export type LocationPrecision =
+  | 'CITY'
+  | 'POINT';
+
 export type LocationType =
   | 'END'
   | 'START'
@@ -692,6 +726,26 @@ export type MediaType =
   | 'Document'
   | 'Image'
   | 'Video';
+
+export type MissionAnswerKind =
+  | 'MULTIPLE_CHOICE'
+  | 'TEXT'
+  | 'TRUE_FALSE';
+
+export type MissionOptionInput = {
+  readonly correct: boolean;
+  /** At most 64 characters. */
+  readonly title: string;
+};
+
+export type MissionSetFilter = {
+  /** True for Troupe’s library only, false for sets of workspaces only. Without it, both. */
+  readonly library?: boolean | null | undefined;
+  /** Matches any part of the name. */
+  readonly text?: string | null | undefined;
+  /** Only sets of this workspace. */
+  readonly workspaceId?: string | null | undefined;
+};
 
 export type ModifierSortField =
   | 'createdAt'
@@ -762,6 +816,16 @@ export type PaymentFactKind =
   | 'REFUNDED'
   | 'REFUND_FAILED'
   | 'SUCCEEDED';
+
+export type PlaceKind =
+  | 'ADDRESS'
+  | 'CITY'
+  | 'VENUE';
+
+/** Who knows a place: the list of cities that comes with the server, or the provider of street addresses. */
+export type PlaceSource =
+  | 'EMBEDDED'
+  | 'PROVIDER';
 
 export type PlayMode =
   | 'INDIVIDUAL'
@@ -1088,6 +1152,17 @@ export type SessionLocationInput = {
   readonly version?: number | null | undefined;
 };
 
+export type SessionMissionSetInput = {
+  /** The id of the event. */
+  readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
+  /** A mission set of the event’s workspace. Staff can also choose one of Troupe’s library. */
+  readonly missionSetId: string;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 export type SessionModifiersInput = {
   /** The id of the event. */
   readonly id: string;
@@ -1356,6 +1431,34 @@ export type UpdateInstructionInput = {
   readonly id: string;
   readonly title?: string | null | undefined;
   readonly type?: InstructionType | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateMissionInput = {
+  /** The keys of the findings about the mission that its authors don’t want to see again. */
+  readonly dismissed?: ReadonlyArray<string> | null | undefined;
+  readonly id: string;
+  /** At most 144 characters. */
+  readonly instructions?: string | null | undefined;
+  /** At most 18 characters. */
+  readonly name?: string | null | undefined;
+  /** At most 2,000 characters. */
+  readonly notes?: string | null | undefined;
+  /** MULTIPLE_CHOICE: 2 to 6 options, of which at least one is correct and not all are. TRUE_FALSE: True and False, one of them correct. TEXT: 1 to 10 answers, all correct. */
+  readonly options?: ReadonlyArray<MissionOptionInput> | null | undefined;
+  /** The place in the set, from 0. Setting it moves the others; a number after the last place means the last one. */
+  readonly position?: number | null | undefined;
+  readonly type?: MissionAnswerKind | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+/** Omitted fields are left unchanged. */
+export type UpdateMissionSetInput = {
+  readonly id: string;
+  readonly name?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };
@@ -2121,6 +2224,90 @@ export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly
 
 export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
 
+export type MissionSetFragment = { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } };
+
+export type MissionFragment = { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> };
+
+export type MissionSetsQueryVariables = Exact<{
+  filter: MissionSetFilter;
+  offset: number;
+}>;
+
+
+export type MissionSetsQuery = { readonly missionSets: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } }> } };
+
+export type MissionsQueryVariables = Exact<{
+  setId: string;
+}>;
+
+
+export type MissionsQuery = { readonly missions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } };
+
+export type CreateMissionSetMutationVariables = Exact<{
+  input: CreateMissionSetInput;
+}>;
+
+
+export type CreateMissionSetMutation = { readonly createMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type UpdateMissionSetMutationVariables = Exact<{
+  input: UpdateMissionSetInput;
+}>;
+
+
+export type UpdateMissionSetMutation = { readonly updateMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type DeleteMissionSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteMissionSetMutation = { readonly deleteMissionSet: string };
+
+export type CopyMissionSetMutationVariables = Exact<{
+  input: CopyMissionSetInput;
+}>;
+
+
+export type CopyMissionSetMutation = { readonly copyMissionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } } };
+
+export type CreateMissionMutationVariables = Exact<{
+  input: CreateMissionInput;
+}>;
+
+
+export type CreateMissionMutation = { readonly createMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
+
+export type UpdateMissionMutationVariables = Exact<{
+  input: UpdateMissionInput;
+}>;
+
+
+export type UpdateMissionMutation = { readonly updateMission: { readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly notes: string | null, readonly position: number, readonly version: number, readonly dismissed: ReadonlyArray<string>, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> } };
+
+export type DeleteMissionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteMissionMutation = { readonly deleteMission: string };
+
+export type SetMissionSetMutationVariables = Exact<{
+  input: SessionMissionSetInput;
+}>;
+
+
+export type SetMissionSetMutation = { readonly setMissionSetOnSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
+export type RemoveMissionSetMutationVariables = Exact<{
+  id: string;
+  version?: number | null | undefined;
+  merge?: boolean | null | undefined;
+}>;
+
+
+export type RemoveMissionSetMutation = { readonly removeMissionSetFromSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
+
 export type GameCitiesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -2189,7 +2376,7 @@ export type SessionLevelsQueryVariables = Exact<{
 
 export type SessionLevelsQuery = { readonly session: { readonly id: string, readonly standard: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly pro: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null, readonly premium: { readonly credits: number, readonly due: number, readonly returned: number, readonly hosts: number, readonly staffable: boolean, readonly below: number } | null } | null };
 
-export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
+export type ActivityLineFragment = { readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly missionSets: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null };
 
 export type EventActivityQueryVariables = Exact<{
   id: string;
@@ -2199,7 +2386,7 @@ export type EventActivityQueryVariables = Exact<{
 }>;
 
 
-export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
+export type EventActivityQuery = { readonly session: { readonly id: string, readonly activity: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly operation: string, readonly kinds: ReadonlyArray<SessionActivityKind>, readonly actorId: string | null, readonly by: string, readonly avatar: string | null, readonly about: unknown, readonly undoes: string | null, readonly canUndo: boolean, readonly way: string | null, readonly fields: ReadonlyArray<{ readonly path: string, readonly before: unknown, readonly after: unknown }>, readonly people: ReadonlyArray<{ readonly id: string, readonly fullName: string }>, readonly templates: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly missionSets: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly events: ReadonlyArray<{ readonly id: string, readonly name: string }>, readonly undone: { readonly at: string, readonly by: string } | null }> } } | null };
 
 export type EventActivityTimesQueryVariables = Exact<{
   id: string;
@@ -2460,14 +2647,14 @@ export type EventPersonFragment = { readonly id: string, readonly firstName: str
 
 export type EventFlagFragment = { readonly value: boolean, readonly reason: string | null };
 
-export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
+export type EventFieldsFragment = { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly startNeededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly precision: LocationPrecision, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null }, readonly nearby: { readonly least: number, readonly most: number, readonly zones: ReadonlyArray<{ readonly zone: string, readonly credits: number }> | null } | null }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } };
 
 export type EventPageQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
+export type EventPageQuery = { readonly session: { readonly id: string, readonly name: string, readonly shortName: string | null, readonly version: number, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly pdfType: ExperienceFormatType | null, readonly playType: PlayMode, readonly isTravelable: boolean, readonly assignability: SessionAssignability | null, readonly syncType: string, readonly workspaceId: string, readonly isCustomizable: boolean, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly createdAt: string, readonly bookedBy: string | null, readonly duration: number, readonly lobby: number, readonly scheduleOffset: number, readonly timezone: string, readonly size: number, readonly diy: boolean, readonly attendees: number, readonly asksMe: boolean, readonly teams: number, readonly credits: number, readonly packageLevel: PackageLevel, readonly hasUpgrade: boolean, readonly documents: ReadonlyArray<SessionDocument>, readonly language: string, readonly city: string | null, readonly priceZone: string | null, readonly gameZoneId: string | null, readonly locateable: boolean, readonly locationDetails: string | null, readonly internalNotes: string | null, readonly activityNotes: string | null, readonly templateId: string | null, readonly pastEventsDetails: string | null, readonly futureEventsDetails: string | null, readonly hasGroupDetails: boolean, readonly blackout: boolean, readonly reviewed: boolean, readonly outcome: SessionOutcome | null, readonly outcomeReason: string | null, readonly modifiers: ReadonlyArray<string> | null, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly id: string, readonly title: string, readonly category: string }, readonly order: { readonly id: string, readonly code: string } | null, readonly group: { readonly id: string, readonly name: string } | null, readonly missionSet: { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string }> } | null, readonly sourceSession: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } | null, readonly relations: ReadonlyArray<{ readonly id: string, readonly type: SessionRelationType, readonly right: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string } }>, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly note: string | null, readonly at: string, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly phone: string | null }, readonly askedUser: { readonly id: string, readonly firstName: string, readonly phone: string | null } | null } | null, readonly crew: { readonly set: boolean } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly startNeededBy: string | null, readonly hearBy: string | null } | null, readonly changedSinceReview: ReadonlyArray<{ readonly field: string, readonly before: string | null }> | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly message: string | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly cancellation: { readonly at: string, readonly by: string | null, readonly reason: string | null, readonly refund: number | null, readonly restorableUntil: string | null } | null, readonly restrictions: { readonly attendees: { readonly min: number, readonly max: number } }, readonly contact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly bookingContact: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly additionalBookingContacts: ReadonlyArray<{ readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null }>, readonly venueContacts: ReadonlyArray<{ readonly id: string, readonly name: string, readonly email: string | null, readonly phone: string | null, readonly details: string | null }>, readonly locations: ReadonlyArray<{ readonly id: string, readonly type: LocationType, readonly precision: LocationPrecision, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null }, readonly nearby: { readonly least: number, readonly most: number, readonly zones: ReadonlyArray<{ readonly zone: string, readonly credits: number }> | null } | null }>, readonly timeline: { readonly outdatedBecause: ReadonlyArray<TimelineReason>, readonly setForDuration: number, readonly setForStartsAt: string | null, readonly items: ReadonlyArray<{ readonly id: string, readonly offsetMinutes: number, readonly minutes: number, readonly minMinutes: number, readonly pinned: boolean, readonly time: string | null, readonly title: string, readonly description: string, readonly role: CallRole | null }> }, readonly links: { readonly google: string | null, readonly outlook: string | null, readonly ical: string | null }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly groupDetails: { readonly playedPreviously: string | null, readonly multiSession: string | null, readonly multicultural: string | null, readonly young: string | null, readonly familiar: string | null, readonly sameLocation: string | null, readonly hasPreviousEvent: boolean | null, readonly previousEventDetails: string | null, readonly hasNextEvent: boolean | null, readonly nextEventUrl: string | null, readonly departments: string | null, readonly attendeesDetails: string | null, readonly eventDetails: string | null, readonly teamsOrigin: string | null, readonly teamsDetails: string | null, readonly prizesOrigin: string | null, readonly prizesShippingAddress: string | null, readonly food: string | null, readonly alcohol: string | null, readonly tv: string | null, readonly avDetails: string | null, readonly age: string | null, readonly rating: string | null, readonly bar: string | null, readonly description: string | null, readonly mobility: string | null }, readonly meta: { readonly lodging: boolean, readonly permissions: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly contacts: { readonly value: boolean, readonly reason: string | null }, readonly location: { readonly value: boolean, readonly reason: string | null }, readonly groupDetails: { readonly value: boolean, readonly reason: string | null }, readonly timeline: { readonly value: boolean, readonly reason: string | null }, readonly notes: { readonly value: boolean, readonly reason: string | null }, readonly missions: { readonly value: boolean, readonly reason: string | null }, readonly review: { readonly value: boolean, readonly reason: string | null }, readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly type: { readonly value: boolean, readonly reason: string | null }, readonly hostType: { readonly value: boolean, readonly reason: string | null }, readonly assign: { readonly value: boolean, readonly reason: string | null }, readonly rate: { readonly value: boolean, readonly reason: string | null }, readonly placeNotes: { readonly value: boolean, readonly reason: string | null }, readonly confirmTravel: { readonly value: boolean, readonly reason: string | null }, readonly shuffle: { readonly value: boolean, readonly reason: string | null }, readonly force: { readonly value: boolean, readonly reason: string | null }, readonly withdraw: { readonly value: boolean, readonly reason: string | null }, readonly restore: { readonly value: boolean, readonly reason: string | null }, readonly reportOutcome: { readonly value: boolean, readonly reason: string | null }, readonly answerRequest: { readonly value: boolean, readonly reason: string | null } } } } | null };
 
 export type GetSessionWithAssignmentsQueryVariables = Exact<{
   id: string;
@@ -2524,13 +2711,6 @@ export type MembersQueryVariables = Exact<{
 
 
 export type MembersQuery = { readonly users: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly email: string }> } };
-
-export type CitiesQueryVariables = Exact<{
-  text: string;
-}>;
-
-
-export type CitiesQuery = { readonly gameCities: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly country: string, readonly zoneArea: string | null, readonly point: { readonly latitude: number, readonly longitude: number } }> } };
 
 export type EventZonesQueryVariables = Exact<{
   id: string;
@@ -3019,6 +3199,32 @@ export type SetStaffingWeightsMutationVariables = Exact<{
 
 export type SetStaffingWeightsMutation = { readonly setStaffingWeights: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } } };
 
+export type PlacesQueryVariables = Exact<{
+  text: string;
+  near?: PointInput | null | undefined;
+  kinds?: ReadonlyArray<PlaceKind> | PlaceKind | null | undefined;
+  limit?: number | null | undefined;
+  formatId?: string | null | undefined;
+}>;
+
+
+export type PlacesQuery = { readonly places: ReadonlyArray<{ readonly kind: PlaceKind, readonly name: string, readonly address: string, readonly city: string, readonly region: string | null, readonly country: string, readonly latitude: number, readonly longitude: number, readonly timezone: string, readonly venueId: string | null, readonly source: PlaceSource, readonly zoneCredits: number | null }> };
+
+export type StartChangesQueryVariables = Exact<{
+  id: string;
+  points: ReadonlyArray<PointInput> | PointInput;
+}>;
+
+
+export type StartChangesQuery = { readonly session: { readonly id: string, readonly startChanges: ReadonlyArray<number | null> } | null };
+
+export type GuessPlaceQueryVariables = Exact<{
+  timezone: string;
+}>;
+
+
+export type GuessPlaceQuery = { readonly guessPlace: { readonly name: string, readonly latitude: number, readonly longitude: number } | null };
+
 export type ZoneAreaFragment = { readonly id: string, readonly name: string, readonly price: number | null, readonly version: number, readonly km2: number, readonly nOfEvents: number | null, readonly area: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }>, readonly prices: ReadonlyArray<{ readonly price: number, readonly startsAt: string }> | null };
 
 export type GameZoneFragment = { readonly id: string, readonly name: string, readonly version: number, readonly zoneAreaId: string | null, readonly point: { readonly latitude: number, readonly longitude: number }, readonly hull: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }> };
@@ -3286,6 +3492,17 @@ export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f1762
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
+export const MissionsDocument = new TypedDocumentString('407dba1d0ff2acc682d00007d1f9ff50') as unknown as TypedDocumentString<MissionsQuery, MissionsQueryVariables>;
+export const CreateMissionSetDocument = new TypedDocumentString('157bc73757b4e689a11f0682fa675b3f') as unknown as TypedDocumentString<CreateMissionSetMutation, CreateMissionSetMutationVariables>;
+export const UpdateMissionSetDocument = new TypedDocumentString('3654b3024e06ffa340e638b5bbb45e6b') as unknown as TypedDocumentString<UpdateMissionSetMutation, UpdateMissionSetMutationVariables>;
+export const DeleteMissionSetDocument = new TypedDocumentString('dc65e535b727374d78f7c975068200cc') as unknown as TypedDocumentString<DeleteMissionSetMutation, DeleteMissionSetMutationVariables>;
+export const CopyMissionSetDocument = new TypedDocumentString('3643d48b1e9586ffa9566a91cea2fdc1') as unknown as TypedDocumentString<CopyMissionSetMutation, CopyMissionSetMutationVariables>;
+export const CreateMissionDocument = new TypedDocumentString('e35ffaa3f40f992f8c7b92f642b0bded') as unknown as TypedDocumentString<CreateMissionMutation, CreateMissionMutationVariables>;
+export const UpdateMissionDocument = new TypedDocumentString('bb4a6c7a3b3bd2ef6e50cf5eba313a7c') as unknown as TypedDocumentString<UpdateMissionMutation, UpdateMissionMutationVariables>;
+export const DeleteMissionDocument = new TypedDocumentString('12dd07d8dcbec27eb6eed70084b7879b') as unknown as TypedDocumentString<DeleteMissionMutation, DeleteMissionMutationVariables>;
+export const SetMissionSetDocument = new TypedDocumentString('b480d6757c0072407100a6994b4b4857') as unknown as TypedDocumentString<SetMissionSetMutation, SetMissionSetMutationVariables>;
+export const RemoveMissionSetDocument = new TypedDocumentString('b850fe5befcf71646f8ffe71599e7763') as unknown as TypedDocumentString<RemoveMissionSetMutation, RemoveMissionSetMutationVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;
@@ -3295,7 +3512,7 @@ export const UpdateOpenRoomDocument = new TypedDocumentString('dd6c415492b66e4a6
 export const DeleteOpenRoomDocument = new TypedDocumentString('25f957592cb1501aa5f56824ddc11de8') as unknown as TypedDocumentString<DeleteOpenRoomMutation, DeleteOpenRoomMutationVariables>;
 export const SessionRoomsDocument = new TypedDocumentString('da6f5ce8bc95cabeca3ab9b3d0e1e756') as unknown as TypedDocumentString<SessionRoomsQuery, SessionRoomsQueryVariables>;
 export const SessionLevelsDocument = new TypedDocumentString('ea0709e5058fff6f7849cd58aaf083bb') as unknown as TypedDocumentString<SessionLevelsQuery, SessionLevelsQueryVariables>;
-export const EventActivityDocument = new TypedDocumentString('009bf3272a4c1b9e64462d49664a5d1e') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
+export const EventActivityDocument = new TypedDocumentString('df2e88afb9f63fe04bf5aa6e352ee486') as unknown as TypedDocumentString<EventActivityQuery, EventActivityQueryVariables>;
 export const EventActivityTimesDocument = new TypedDocumentString('eaa49f8915b852482084e4f5df2496df') as unknown as TypedDocumentString<EventActivityTimesQuery, EventActivityTimesQueryVariables>;
 export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2c83b8ed66c4a') as unknown as TypedDocumentString<EventActorsQuery, EventActorsQueryVariables>;
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
@@ -3328,7 +3545,7 @@ export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
-export const EventPageDocument = new TypedDocumentString('31c9fc89e09119ee9aa1bf3f241a0806') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
+export const EventPageDocument = new TypedDocumentString('cb894577a438070605ca9ca437bd00bc') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
@@ -3336,7 +3553,6 @@ export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a9906225
 export const InboxDocument = new TypedDocumentString('2676c3c4d1a7993c99e6e39bc593ac9e') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
 export const InboxEventDocument = new TypedDocumentString('8c0a2e4829989b60f176d7037d9fdffe') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
-export const CitiesDocument = new TypedDocumentString('c59c53994cabef7d99e380abaeb1b561') as unknown as TypedDocumentString<CitiesQuery, CitiesQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('5b8fa0b34df6d1f0ca159cc4db6605f4') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
 export const UpdateSessionDocument = new TypedDocumentString('aa4292f81a119301e7b8714f08525127') as unknown as TypedDocumentString<UpdateSessionMutation, UpdateSessionMutationVariables>;
 export const SetContactDocument = new TypedDocumentString('6a6c7852aab13ffbdaf7f1c9935bc4a5') as unknown as TypedDocumentString<SetContactMutation, SetContactMutationVariables>;
@@ -3401,6 +3617,9 @@ export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd7
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const StaffingWeightsDocument = new TypedDocumentString('3a1081a2103dc1f8b1248207dd7dcb8a') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8b90c9a31f6a86e3ffcd') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
+export const PlacesDocument = new TypedDocumentString('47e3a8fb4e3a50c6ed0ddd7615d325f4') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
+export const StartChangesDocument = new TypedDocumentString('57c19e5b3ee2553c7f974f8554258005') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
+export const GuessPlaceDocument = new TypedDocumentString('309eae0ac204a26bb1d0f17ed54e9441') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;
 export const ZoneAreasDocument = new TypedDocumentString('f9c62976eba97629eccd28fbcc4318a4') as unknown as TypedDocumentString<ZoneAreasQuery, ZoneAreasQueryVariables>;
 export const GameZonesDocument = new TypedDocumentString('c9b2e491ff410b278ef723bb7973e841') as unknown as TypedDocumentString<GameZonesQuery, GameZonesQueryVariables>;
 export const ZoneAreaPreviewDocument = new TypedDocumentString('9779e6127d527864df764f03963f0835') as unknown as TypedDocumentString<ZoneAreaPreviewQuery, ZoneAreaPreviewQueryVariables>;
