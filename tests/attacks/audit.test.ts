@@ -16,6 +16,7 @@ import { idOf, world } from '../world/ids.ts'
 import { orderDeeds } from './order-deeds.ts'
 import { planDeeds } from './plan-deeds.ts'
 import { readSchema } from './selection.ts'
+import { zoneDeeds } from './zone-deeds.ts'
 
 const house = await openHouse()
 const { db, post, send } = house
@@ -403,6 +404,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       input: { ...december, percent: 30 },
     }),
   deletePriceModifier: async () => gql('mutation($id: ID!) { deletePriceModifier(id: $id) }', { id: await season() }),
+  ...zoneDeeds(gql),
   'POST /users/import': async () => {
     const table = 'role,firstName,lastName,email\nBOOKING_USER,Ada,Quill,n5@quill.example\n'
     const answer = await send(admin, 'POST', '/users/import?apply=1', table, { 'content-type': 'text/csv' })

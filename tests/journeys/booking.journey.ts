@@ -323,14 +323,17 @@ test('a city outside every zone has no price for a crew on site, and the nearest
     as: 'editor@northwind.example',
     workspace: northwind,
   })
-  const [field, aside] = [panel(page).locator('label').filter({ hasText: 'City' }), panel(page).getByText('My city isn’t listed')]
+  const [field, aside] = [
+    panel(page).locator('label').filter({ hasText: 'City or address' }),
+    panel(page).getByText('My city isn’t listed'),
+  ]
   const [edge, words] = [await field.boundingBox(), await aside.boundingBox()]
   expect(Math.abs((edge?.x ?? 0) - (words?.x ?? 99)), 'pixels between the edges of the field and the words below it').toBeLessThan(2)
   await panel(page).getByRole('button', { name: 'My city isn’t listed' }).click()
   const unlisted = page.getByRole('dialog', { name: 'My city isn’t listed' })
   await expect(unlisted.getByRole('button', { name: 'Contact sales' })).toBeVisible()
   await unlisted.getByRole('button', { name: 'Close' }).last().click()
-  await pick(page, 'City', 'Madrid')
+  await pick(page, 'City or address', 'Madrid')
   const notice = noticeIn(panel(page))
   await expect(notice).toContainText('We don’t have a crew near Madrid, so we can’t quote an on-site host.')
   await expect(panel(page).getByText('Ask us', { exact: true }).first()).toBeVisible()

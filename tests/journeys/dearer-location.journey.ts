@@ -29,8 +29,11 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
   await page.getByRole('button', { name: 'Change start location' }).click()
   const place = page.getByRole('dialog', { name: 'Start location' })
   await expect(place.getByText(/^A start location in another price zone can change the price\./)).toBeVisible()
-  await place.getByRole('combobox', { name: 'City' }).fill('Paulo')
-  await page.getByRole('option', { name: /^São Paulo/ }).click()
+  await place.getByRole('combobox', { name: 'Address or city' }).fill('São Paulo')
+  await page
+    .getByRole('option', { name: /^São Paulo/ })
+    .first()
+    .click()
   await place.getByLabel('Location name').fill('The Copan rooms')
   await place.getByRole('button', { name: 'Save', exact: true }).click()
   const missing = 3 - left

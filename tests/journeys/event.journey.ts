@@ -117,7 +117,7 @@ test('staff choose the game zone of an event whose price zone has some, and undo
   const page = await visit(`/event/${groupDetailsMissing}?tab=location`, { as: 'producer@troupe.example', workspace: 'staff' })
   const before = await rowOf(page, 'Game zone').textContent()
   await openRow(page, 'Game zone', 'combobox')
-  await expect(page.getByRole('option')).toHaveText(['River North', 'Wicker Park'])
+  await expect(page.getByRole('option')).toHaveText(['Wicker Park', 'River North'])
   await page.getByRole('option', { name: 'River North' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectFine(page, 'event-game-zone')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { type Caller, caller } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'

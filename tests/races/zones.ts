@@ -56,7 +56,7 @@ export async function deleteZoneWhileChosen(it: Houses, rounds: number) {
   return seen
 }
 
-/** A look for uses before a zone is deleted, which whoever chooses it doesn't wait for: answers how many uses are left in a deleted zone. */
+/** A look for uses before a zone is deleted, without making those who choose it wait: answers how many uses are left in a deleted zone. */
 export async function deleteZoneNaively({ db }: Houses): Promise<number> {
   await sql`create table naive_zone (id int primary key, is_deleted boolean not null default false)`.execute(db)
   await sql`create table naive_choice (zone_id int not null references naive_zone)`.execute(db)

@@ -32,7 +32,7 @@ create index on session (zone_area_id) where zone_area_id is not null;
 `
 
 /**
- * What is chosen hasn't been deleted in the meantime: a command that read it before is tried again, as after a serialisation failure, and reads anew. The
+ * What is chosen hasn't been deleted in the meantime: a command that read it before is tried again, as after a serialisation failure, and reads again. The
  * lock waits for a deletion under way, which in turn waits for choices.
  */
 const chosen = `

@@ -3212,7 +3212,7 @@ export type PlacesQuery = { readonly places: ReadonlyArray<{ readonly kind: Plac
 
 export type StartChangesQueryVariables = Exact<{
   id: string;
-  points: ReadonlyArray<PointInput> | PointInput;
+  points?: ReadonlyArray<PointInput> | PointInput | null | undefined;
 }>;
 
 
@@ -3618,7 +3618,7 @@ export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e
 export const StaffingWeightsDocument = new TypedDocumentString('3a1081a2103dc1f8b1248207dd7dcb8a') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8b90c9a31f6a86e3ffcd') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
 export const PlacesDocument = new TypedDocumentString('47e3a8fb4e3a50c6ed0ddd7615d325f4') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
-export const StartChangesDocument = new TypedDocumentString('57c19e5b3ee2553c7f974f8554258005') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
+export const StartChangesDocument = new TypedDocumentString('0ecc7d7c6f1e932fd2fb4870955f4da7') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
 export const GuessPlaceDocument = new TypedDocumentString('309eae0ac204a26bb1d0f17ed54e9441') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;
 export const ZoneAreasDocument = new TypedDocumentString('f9c62976eba97629eccd28fbcc4318a4') as unknown as TypedDocumentString<ZoneAreasQuery, ZoneAreasQueryVariables>;
 export const GameZonesDocument = new TypedDocumentString('c9b2e491ff410b278ef723bb7973e841') as unknown as TypedDocumentString<GameZonesQuery, GameZonesQueryVariables>;

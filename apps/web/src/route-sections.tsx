@@ -57,7 +57,7 @@ const content = createRoute({
   getParentRoute: () => customization,
   path: '/content',
   validateSearch: contentSearch,
-  component: screen(() => import('./workspace/branding/content.tsx'), 'Content'),
+  component: screen(() => import('./mission/content.tsx'), 'Content'),
 })
 
 const availability = createRoute({

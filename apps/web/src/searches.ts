@@ -344,13 +344,13 @@ export interface ContentSearch {
   /** The open set of missions, and its open mission; 'new' for one that is being written. */
   readonly set?: string
   readonly mission?: string
-  /** The mission is played as a team plays it. */
-  readonly play?: '1'
+  /** Anything: the mission is played as a team plays it. */
+  readonly play?: string
 }
 
 /** Which missions are open. */
 export const contentSearch = ({ set, mission, play }: Raw): ContentSearch =>
-  given({ set: text(set), mission: text(mission), play: oneOf(play, ['1']) })
+  given({ set: text(set), mission: text(mission), play: text(play) })
 
 /** Where someone goes who gets in; every page on the way there keeps it. */
 interface ReturnSearch {

@@ -54,7 +54,6 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
         search(text, text === '')
       }}
       itemToStringValue={labelOf}
-      required={field.required}
     >
       <Base.InputGroup className={classes(control.box, styles.box, field.invalid && control.invalid)}>
         {icon && <Icon of={icon} />}
@@ -65,6 +64,7 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
           maxLength={maxLength}
           aria-describedby={field.describedBy}
           aria-invalid={field.invalid || undefined}
+          aria-required={field.required || undefined}
           onBlur={() => field.left(value.trim() === '', value)}
           onKeyDown={(event) => {
             // it was meant for a suggestion that isn't there yet: it must not send the form
@@ -73,18 +73,17 @@ export function Suggest<Item>(props: SuggestProps<Item>) {
         />
       </Base.InputGroup>
       <Base.Status className="vh">{awaited ? 'Loading' : statusOf(known.length)}</Base.Status>
-      {(known.length > 0 || below) && (
-        <div className={styles.panel} aria-busy={awaited || undefined}>
-          <Base.List className={styles.list}>
-            {(item: Item) => (
-              <Base.Item key={keyOf(item)} value={item} className={styles.item} onClick={() => onPick(item)}>
-                <Row {...props} item={item} />
-              </Base.Item>
-            )}
-          </Base.List>
-          {below && <div className={styles.below}>{below}</div>}
-        </div>
-      )}
+      {/* the field names its list, which is there without a suggestion too */}
+      <div className={classes((known.length > 0 || Boolean(below)) && styles.panel)} aria-busy={awaited || undefined}>
+        <Base.List className={styles.list}>
+          {(item: Item) => (
+            <Base.Item key={keyOf(item)} value={item} className={styles.item} onClick={() => onPick(item)}>
+              <Row {...props} item={item} />
+            </Base.Item>
+          )}
+        </Base.List>
+        {below && <div className={styles.below}>{below}</div>}
+      </div>
     </Base.Root>
   )
 }

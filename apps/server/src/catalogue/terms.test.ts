@@ -133,7 +133,7 @@ test('a zone that is younger than an event has its first price, and prices are n
   const {
     rows: [zone],
   } = await sql<{ id: string }>`insert into venue_zone_area (name, area, latitude, longitude)
-    values ('Young', '[]', 0, 0) returning id`.execute(app.db)
+    values ('Young', '[[0,0],[1,0],[1,1],[0,0]]', 0, 0) returning id`.execute(app.db)
   if (!zone) throw new Error('no zone')
   for (const [days, price] of [
     [3, 30],

@@ -5,7 +5,7 @@ import {
   phoneForEvent,
   type SessionPhoneRow,
   sessionPhoneFields,
-} from '@troupe/domain/setting/session-phones'
+} from '@troupe/domain/session/session-phones'
 import * as z from 'zod/mini'
 import { HostType, PackageLevel, SessionFormat } from '../catalogue/catalogue.ts'
 import { shown } from '../platform/ctx.ts'
@@ -90,9 +90,9 @@ addMutation('deleteSessionPhone', (t) =>
   }),
 )
 
-type Given = NonNullable<ReturnType<typeof phoneForEvent<SessionPhoneRow>>>
+type GivenPhone = NonNullable<ReturnType<typeof phoneForEvent<SessionPhoneRow>>>
 const PhoneSource = builder.enumType('SessionPhoneSource', { values: PHONE_SOURCES })
-const GivenPhoneRef = builder.objectRef<Given>('SessionPhoneGiven').implement({
+const GivenPhoneRef = builder.objectRef<GivenPhone>('SessionPhoneGiven').implement({
   description: 'The phone number that the crew of an event can call.',
   fields: (t) => ({
     phone: t.exposeString('phone'),
@@ -108,7 +108,7 @@ const GivenPhoneRef = builder.objectRef<Given>('SessionPhoneGiven').implement({
 })
 /** What of the event's kind its phone is for. */
 function of<Name extends keyof PhoneKind>(name: Name) {
-  return ({ row }: Given) => row?.[name] ?? null
+  return ({ row }: GivenPhone) => row?.[name] ?? null
 }
 
 const KIND = ['type', 'host_type', 'package_level', 'use_event_producer_phone', 'assignments', 'assigned'] as const

@@ -18,7 +18,7 @@ import {
   phoneOf,
   type SessionPhoneRow,
   sessionPhoneFields,
-} from '@troupe/domain/setting/session-phones'
+} from '@troupe/domain/session/session-phones'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/database/db.ts'

@@ -21,10 +21,10 @@ test('a start in Milwaukee is in no zone, the nearest is Chicago’s', async () 
 })
 
 test('visitors read the cities, by name, with their zones', async () => {
-  const { data } = await ask(null, ownDocument('Cities').text, { text: 'berl' })
-  expect(data.gameCities.nodes).toMatchObject([{ name: 'Berlin', country: 'Germany', zoneArea: 'Berlin', point: { latitude: 52.52 } }])
   const some = (await ask(null, ownDocument('GameCities').text, { limit: 100 })).data.gameCities.nodes
-  expect(some.find(({ name }: { name: string }) => name === 'Berlin')).toMatchObject({ timezone: 'Europe/Berlin' })
+  expect(some.find(({ name }: { name: string }) => name === 'Berlin')).toMatchObject({
+    ...{ country: 'Germany', zoneArea: 'Berlin', timezone: 'Europe/Berlin', point: { latitude: 52.52 } },
+  })
   const all = await ask('viewer@northwind.example', '{ gameCities(limit: 3) { totalCount nodes { name } } }')
   expect(all.data.gameCities.nodes).toHaveLength(3)
   expect(all.data.gameCities.totalCount).toBeGreaterThan(10)

@@ -9,9 +9,9 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Check, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { Fields } from '../platform/form/use-fields.ts'
-import { KIND_WORDS } from './mission-words.ts'
 import css from './missions.module.css'
-import type { Answers, MissionValues } from './use-mission.ts'
+import { KIND_WORDS } from './sets/mission-words.ts'
+import type { MissionAnswers, MissionValues } from './use-mission.ts'
 
 const longestAnswer = 64
 const kinds = (['MULTIPLE_CHOICE', 'TRUE_FALSE', 'TEXT'] as const).map((value) => ({ value, label: KIND_WORDS[value] }))
@@ -41,7 +41,7 @@ export function KindField({ form }: { readonly form: Fields<MissionValues> }) {
 }
 
 /** The same titles as answers of another kind. */
-function asKind({ options }: Answers, type: AnswerKind): Answers {
+function asKind({ options }: MissionAnswers, type: AnswerKind): MissionAnswers {
   if (type === 'TRUE_FALSE') return { type, options: TRUE_FALSE_TITLES.map((title, at) => ({ title, correct: at === 0 })) }
   const titles = options.filter(({ title }) => !TRUE_FALSE_TITLES.some((one) => one === title))
   if (type === 'TEXT') return { type, options: titles.length > 0 ? titles.map(({ title }) => ({ title, correct: true })) : [blank(true)] }
@@ -97,19 +97,19 @@ export function AnswersField({ form, isHidden }: AnswersProps) {
   )
 }
 
-interface AnswerRowProps extends AnswersProps {
+interface OptionRowProps extends AnswersProps {
   readonly at: number
   readonly onEnter: (() => void) | undefined
 }
 
-function AnswerRow({ form, at, isHidden, onEnter }: AnswerRowProps) {
+function AnswerRow({ form, at, isHidden, onEnter }: OptionRowProps) {
   const id = useId()
   const { type, options } = form.values.answers
   const option = options[at]
   if (!option) return null
   const { title, correct } = option
   const what = type === 'TEXT' ? 'Answer' : 'Option'
-  const put = (next: readonly Answers['options'][number][]) => ({ type, options: next })
+  const put = (next: readonly MissionAnswers['options'][number][]) => ({ type, options: next })
   const counts = title.length >= longestAnswer * 0.8
   return (
     <li>
@@ -161,7 +161,7 @@ function AnswerRow({ form, at, isHidden, onEnter }: AnswerRowProps) {
 }
 
 /** The options once one of them is marked, or no longer is: of True and False the other one changes too. */
-const marked = ({ type, options }: Answers, at: number): Answers['options'] =>
+const marked = ({ type, options }: MissionAnswers, at: number): MissionAnswers['options'] =>
   options.map((one, place) =>
     type === 'TRUE_FALSE' ? { ...one, correct: place === at } : place === at ? { ...one, correct: !one.correct } : one,
   )

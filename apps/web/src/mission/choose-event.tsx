@@ -12,8 +12,8 @@ import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
 import { EventBox } from '../session/details/event-box.tsx'
-import type { MissionSet } from './mission-queries.ts'
-import { useCopy } from './use-copy.ts'
+import type { MissionSet } from './sets/mission-queries.ts'
+import { useCopy } from './sets/use-copy.ts'
 
 interface ChooseEventProps {
   readonly set: MissionSet

@@ -6,9 +6,9 @@ import { DragList } from '@troupe/ui/drag-list'
 import { Icon } from '@troupe/ui/icon'
 import { ChevronLeft, Info, Plus, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Mission, MissionSet } from './mission-queries.ts'
-import { kindWords } from './mission-words.ts'
 import css from './missions.module.css'
+import type { Mission, MissionSet } from './sets/mission-queries.ts'
+import { kindWords } from './sets/mission-words.ts'
 
 interface MissionListProps {
   readonly set: MissionSet
@@ -91,7 +91,7 @@ function MissionRow({ mission, number, findings, isOpen }: MissionRowProps) {
       search={(before) => ({
         set: mission.missionSetId,
         mission: mission.id,
-        ...('play' in before && before.play ? { play: '1' as const } : {}),
+        ...('play' in before && before.play ? { play: '1' } : {}),
       })}
       className={css.mission}
       aria-current={isOpen ? 'true' : undefined}

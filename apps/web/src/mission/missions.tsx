@@ -16,13 +16,13 @@ import { ChooseEvent } from './choose-event.tsx'
 import { ImportMissions } from './import/import-missions.tsx'
 import { MissionEditor, NewMission } from './mission-editor.tsx'
 import { MissionList } from './mission-list.tsx'
-import { type Mission, type MissionSet, missionsQuery, setsQuery } from './mission-queries.ts'
 import css from './missions.module.css'
 import { TestPlay } from './play/test-play.tsx'
 import { NewSet } from './set-dialog.tsx'
 import { SetList } from './set-list.tsx'
 import { SetMenu } from './set-menu.tsx'
-import { useCopySet } from './use-copy.ts'
+import { type Mission, type MissionSet, missionsQuery, setsQuery } from './sets/mission-queries.ts'
+import { useCopySet } from './sets/use-copy.ts'
 import { useMissionChanges } from './use-mission-changes.ts'
 
 /** The workspace whose sets are shown. */
@@ -205,7 +205,7 @@ function OpenSet({ set, workspace, mayCopy }: OpenSetProps) {
   const go = (mission: Mission, plays = false) =>
     navigate({
       to: '/customization/content',
-      search: { set: set.id, mission: mission.id, ...(plays && { play: '1' as const }) },
+      search: { set: set.id, mission: mission.id, ...(plays && { play: '1' }) },
       resetScroll: false,
     })
   const isLibrary = workspace !== null && set.workspaceId === null

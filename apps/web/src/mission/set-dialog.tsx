@@ -6,7 +6,7 @@ import { FormDialog } from '../platform/form/form-dialog.tsx'
 import { TextField } from '../platform/form/text-field.tsx'
 import { useAsk } from '../platform/form/use-ask.ts'
 import { missionKeys } from '../platform/keys/mission-keys.ts'
-import type { MissionSet } from './mission-queries.ts'
+import type { MissionSet } from './sets/mission-queries.ts'
 
 const longestName = 70
 const labels = { name: 'Name' } as const

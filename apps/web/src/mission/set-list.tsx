@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { Calendar, CircleDashed, Plus } from 'lucide-react'
-import type { MissionSet } from './mission-queries.ts'
-import { missionsWords, nextUseWords } from './mission-words.ts'
 import css from './missions.module.css'
+import type { MissionSet } from './sets/mission-queries.ts'
+import { missionsWords, nextUseWords } from './sets/mission-words.ts'
 
 interface SetListProps {
   /** What the sets of the workspace are under; without one there is only the library. */

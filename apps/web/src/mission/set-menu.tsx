@@ -9,10 +9,10 @@ import { DeleteMissionSetDocument } from '../graphql.ts'
 import { ApiError, graphql } from '../platform/api.ts'
 import { missionKeys } from '../platform/keys/mission-keys.ts'
 import { reasonWords, refusalWords } from '../platform/words/reasons.ts'
-import type { MissionSet } from './mission-queries.ts'
-import { missionsWords } from './mission-words.ts'
 import { RenameSet } from './set-dialog.tsx'
-import { useCopySet } from './use-copy.ts'
+import type { MissionSet } from './sets/mission-queries.ts'
+import { missionsWords } from './sets/mission-words.ts'
+import { useCopySet } from './sets/use-copy.ts'
 
 interface SetMenuProps {
   readonly set: MissionSet

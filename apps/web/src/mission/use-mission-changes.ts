@@ -7,7 +7,7 @@ import { CreateMissionDocument, DeleteMissionDocument, UpdateMissionDocument } f
 import { graphql } from '../platform/api.ts'
 import { missionKeys } from '../platform/keys/mission-keys.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
-import { type Mission, missionsQuery } from './mission-queries.ts'
+import { type Mission, missionsQuery } from './sets/mission-queries.ts'
 
 /** The most findings that a mission remembers as dismissed. */
 const mostDismissed = 100

@@ -11,11 +11,11 @@ import { useAsk } from '../platform/form/use-ask.ts'
 import type { Fields } from '../platform/form/use-fields.ts'
 import { useForm } from '../platform/form/use-form.ts'
 import { missionKeys } from '../platform/keys/mission-keys.ts'
-import { type Mission, missionsQuery } from './mission-queries.ts'
-import { KIND_WORDS } from './mission-words.ts'
+import { type Mission, missionsQuery } from './sets/mission-queries.ts'
+import { KIND_WORDS } from './sets/mission-words.ts'
 
 /** What is typed or tapped as an answer: the kind and its options are one value, as neither is right without the other. */
-export interface Answers {
+export interface MissionAnswers {
   readonly type: AnswerKind
   readonly options: readonly { readonly title: string; readonly correct: boolean }[]
 }
@@ -24,7 +24,7 @@ export interface Answers {
 export interface MissionValues {
   readonly name: string
   readonly instructions: string
-  readonly answers: Answers
+  readonly answers: MissionAnswers
   readonly notes: string
 }
 
@@ -40,7 +40,7 @@ const savedOf = ({ name, instructions, type, options, notes, version }: Mission)
 })
 
 /** Answers without the rows that are still empty. */
-const written = ({ type, options }: Answers) => ({ type, options: options.filter(({ title }) => title.trim() !== '') })
+const written = ({ type, options }: MissionAnswers) => ({ type, options: options.filter(({ title }) => title.trim() !== '') })
 
 /** What was typed, as the server reads it. */
 const inputOf = ({ answers, ...plain }: Partial<MissionValues>) => ({ ...plain, ...(answers && written(answers)) })

@@ -22,7 +22,7 @@ test.each([
   [item('details', ['contact']), 'contact', 'Needs a contact', 'Choose'],
   [item('details', ['name', 'city', 'size']), 'details', 'Needs a name, a city and rooms', 'Complete'],
   [item('location', ['START', 'END']), 'location', 'Needs a start location and an end location', 'Add'],
-  [item('location', ['address']), 'location', 'Needs a street address for the start', 'Add'],
+  [item('location', ['address']), 'location', 'Needs the exact start', 'Add'],
   [item('group', ['food']), 'group', '1 answer is missing', 'Answer'],
   [item('staffDetails', ['gameZoneId']), 'location', 'Needs a game zone', 'Add'],
   [item('staffDetails', ['templateId']), 'activity', 'Needs a template', 'See'],

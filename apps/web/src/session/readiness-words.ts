@@ -1,8 +1,9 @@
 import { countsForStatus } from '@troupe/domain/session/location'
 import type { ReadinessStatus } from '../graphql.ts'
 import { serverNow } from '../platform/wire/clock.ts'
+import { counted } from '../platform/words/counted.ts'
 import type { Session } from './session-query.ts'
-import { counted, hearByWords } from './words.ts'
+import { hearByWords } from './words.ts'
 
 export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media' | 'invites' | 'instructions'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]

@@ -1,17 +1,8 @@
 import { languageName } from '@troupe/domain/session/event-words'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { describe, expect, test } from 'vitest'
-import {
-  counted,
-  lockWords,
-  mayChooseTime,
-  movedBriefly,
-  movedWords,
-  packageName,
-  readinessShown,
-  statusWords,
-  whyNotMoved,
-} from './words.ts'
+import { counted } from '../platform/words/counted.ts'
+import { lockWords, mayChooseTime, movedBriefly, movedWords, packageName, readinessShown, statusWords, whyNotMoved } from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,

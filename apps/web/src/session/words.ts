@@ -70,9 +70,6 @@ export function movedBriefly(session: Pick<Session, 'movedFrom' | 'startsAt' | '
   return `Rescheduled from ${isSameDay ? time(movedFrom, timezone) : dayInYear(movedFrom, timezone)}`
 }
 
-/** '42 people', '1 person'. */
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-
 type Allowing<Name extends string> = { readonly meta: { readonly permissions: { readonly [name in Name]: Flag } } }
 
 /** Why the event cannot be edited by the reader, as a sentence; null when it can. */

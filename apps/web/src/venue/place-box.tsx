@@ -1,6 +1,7 @@
 import type { Place } from '@troupe/domain/venue/polygon'
 import type { ReactNode } from 'react'
-import { PlaceSearch, type PricedFor } from './place-search.tsx'
+import type { PricedFor } from './place-queries.ts'
+import { PlaceSearch } from './place-search.tsx'
 import { pointWords, type TypedPlace, typedOf } from './typed-place.ts'
 
 interface PlaceBoxProps {

@@ -11,6 +11,12 @@ export interface FoundPlace extends Omit<AnsweredPlace, 'zoneCredits'> {
 }
 export type PlacesAsked = PlacesQueryVariables
 
+/** What suggestions are priced for: the format of a show, or an event that is booked and would start there. */
+export interface PricedFor {
+  readonly formatId?: string
+  readonly sessionId?: string
+}
+
 /** Places whose name or address begins as typed; nothing is asked below two characters. */
 export const placesQuery = (asked: PlacesAsked) =>
   queryOptions({

@@ -4,16 +4,10 @@ import { Button } from '@troupe/ui/button'
 import { Suggest } from '@troupe/ui/suggest'
 import { Building2, LocateFixed, MapPin, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { changesQuery, type FoundPlace, placesQuery } from './place-queries.ts'
+import { changesQuery, type FoundPlace, type PricedFor, placesQuery } from './place-queries.ts'
 import css from './place-search.module.css'
 import { aboveWords, labelOf, noteOf } from './place-words.ts'
 import { useOwnPlace } from './use-own-place.ts'
-
-/** What suggestions are priced for: the format of a show, or an event that is booked and would start there. */
-export interface PricedFor {
-  readonly formatId?: string
-  readonly sessionId?: string
-}
 
 interface PlaceSearchProps {
   /** What stands in the field. */
@@ -56,7 +50,7 @@ export function PlaceSearch({ text, onText, onPick, near, priced, first = [], pl
         iconOf={({ kind }) => (kind === 'VENUE' ? Building2 : MapPin)}
         icon={Search}
         loading={isTyped && isFetching}
-        below={isTyped && !isFetching && items.length === 0 && noneWords(error !== null)}
+        below={isTyped && !isFetching && (items.length === 0 ? noneWords(error !== null) : creditOf(items))}
         placeholder={placeholder}
         maxLength={200}
       />
@@ -75,6 +69,10 @@ export function PlaceSearch({ text, onText, onPick, near, priced, first = [], pl
 
 const noneWords = (failed: boolean): string =>
   failed ? 'Places can’t be searched right now. What you typed stays.' : 'No place found. What you typed stays as it is.'
+
+/** Who drew what is shown. */
+const creditOf = (places: readonly FoundPlace[]): string =>
+  places.some(({ source }) => source === 'PROVIDER') ? 'Places from GeoNames and OpenStreetMap' : 'Cities from GeoNames'
 
 const keyOf = ({ kind, name, address, latitude, longitude }: FoundPlace): string => [kind, name, address, latitude, longitude].join()
 

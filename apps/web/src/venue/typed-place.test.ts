@@ -16,7 +16,7 @@ test('a city alone is sent without a street, and is no exact point', () => {
   expect(pointWords(typed)).toBe('In Chicago. Its exact point isn’t known yet.')
 })
 
-test('a street that nobody knows stays as text beside the point of its city', () => {
+test('a street that no one knows stays as text beside the point of its city', () => {
   const typed = typedOf(chicago, '9 Unheard Lane, Chicago')
   expect(sentPlace(typed)).toMatchObject({ address: '9 Unheard Lane', city: 'Chicago', latitude: 41.85 })
   expect(isCityAlone(typed)).toBe(false)

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changesQuery, type FoundPlace, placesQuery } from './place-queries.ts'
-import type { PricedFor } from './place-search.tsx'
+import { changesQuery, type FoundPlace, type PricedFor, placesQuery } from './place-queries.ts'
 
 interface OwnAsked {
   readonly priced: PricedFor | undefined

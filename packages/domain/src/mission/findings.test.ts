@@ -1,6 +1,6 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rounds } from '../../../../tests/pace/pace.ts'
 import { type CheckedMission, type Finding, findingsOf, longestKey } from './findings.ts'
 
 const mission = (given: Partial<CheckedMission> & { answers?: readonly string[] } = {}): CheckedMission => {

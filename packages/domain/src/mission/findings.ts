@@ -161,7 +161,7 @@ function samePlace({ mission, place, missions }: Checked): Found | undefined {
   if (at < 0) return
   const before = missions.slice(0, place).filter(({ type }) => type === 'MULTIPLE_CHOICE')
   const run = before.length - before.findLastIndex((one) => onlyRight(one) !== at) - 1
-  // the one that makes it a pattern is enough: once it is changed, those after it are judged anew
+  // the one that makes it a pattern is enough: once it is changed, those after it are judged again
   if ((run + 1) % patternFrom !== 0) return
   const count = mission.options.length
   const to = (at + 1 + (place % (count - 1))) % count

@@ -1,6 +1,6 @@
+import { rounds } from '@troupe/tests/pace'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rounds } from '../../../../tests/pace/pace.ts'
 import { folded, withoutArticle } from './fold.ts'
 import { editsBetween, typosAllowed, verdictOf } from './verdict.ts'
 

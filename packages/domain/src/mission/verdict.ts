@@ -11,7 +11,7 @@ export interface Answerable {
 }
 
 /** Whether an answer counts, and why. */
-export interface Verdict {
+export interface MissionVerdict {
   readonly correct: boolean
   /** The accepted answer that it counts as. */
   readonly matched: string | null
@@ -24,7 +24,7 @@ export interface Verdict {
  * Judges an answer. An option counts when its title is a right one's. A text counts when it equals an accepted answer after folding, without a leading
  * the, a or an; else within `typosAllowed` edits of one.
  */
-export function verdictOf({ type, options }: Answerable, typed: string): Verdict {
+export function verdictOf({ type, options }: Answerable, typed: string): MissionVerdict {
   const accepted = options.filter(({ correct }) => correct).map(({ title }) => title)
   const given = typed.normalize('NFC').trim()
   const exact = accepted.find((title) => title === given)
@@ -52,7 +52,7 @@ export function typosAllowed(accepted: string, typed = ''): number {
   return letters >= 9 ? 2 : letters >= 5 ? 1 : 0
 }
 
-const wrong = (typos: number | null): Verdict => ({ correct: false, matched: null, because: null, typos })
+const wrong = (typos: number | null): MissionVerdict => ({ correct: false, matched: null, because: null, typos })
 
 /** What is compared. Where folding leaves nothing, as of '?', the text itself. */
 const bare = (text: string): string => withoutArticle(folded(text)) || text

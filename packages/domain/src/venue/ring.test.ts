@@ -153,7 +153,7 @@ test('a zone shows its name inside of it, also where its centroid is not', () =>
 })
 
 test('two zones overlap where they have an area in common, and not along a border', () => {
-  const box = (west: number, south: number, east: number, north: number) =>
+  const box = (...[west, south, east, north]: readonly [number, number, number, number]) =>
     judgeRing(places([west, south], [east, south], [east, north], [west, north])).ring
   const cases: readonly (readonly [string, Ring, boolean])[] = [
     ['the same', box(0, 0, 2, 2), true],

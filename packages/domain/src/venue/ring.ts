@@ -24,7 +24,7 @@ export const RING_LIMITS = { least: 3, most: 499, leastKm2: 0.01, mostKm2: 250_0
  */
 export function judgeRing(given: readonly Place[]): JudgedRing {
   if (given.some((place) => !isOnMap(place))) return { ring: [], km2: 0, faults: ['INVALID'], crossings: [], duplicates: [] }
-  const corners = openRing(given.map(({ latitude, longitude }): Corner => [kept(longitude), kept(latitude)]))
+  const corners = openRing(given.map(({ latitude, longitude }): RingCorner => [kept(longitude), kept(latitude)]))
   const km2 = areaOf(corners)
   const judged = { ring: closed(isClockwise(corners) ? corners.toReversed() : corners), km2, crossings: [], duplicates: [] }
   const { least, most, leastKm2, mostKm2 } = RING_LIMITS
@@ -45,11 +45,11 @@ export function judgeRing(given: readonly Place[]): JudgedRing {
 
 /** The smallest ring without a dent around some places: its corners among them, counter-clockwise; fewer than three if they lie on one line. */
 export function convexHull(places: readonly Place[]): Place[] {
-  const corners = places.map(({ latitude, longitude }): Corner => [kept(longitude), kept(latitude)])
+  const corners = places.map(({ latitude, longitude }): RingCorner => [kept(longitude), kept(latitude)])
   const sorted = [...new Map(corners.map((corner) => [String(corner), corner])).values()].sort(([ax, ay], [bx, by]) => ax - bx || ay - by)
   if (sorted.length < 3) return sorted.map(placeOf)
-  const half = (corners: readonly Corner[]): Corner[] => {
-    const chain: Corner[] = []
+  const half = (corners: readonly RingCorner[]): RingCorner[] => {
+    const chain: RingCorner[] = []
     for (const corner of corners) {
       for (let [before, last] = chain.slice(-2); before && last && turn(before, last, corner) <= 0; [before, last] = chain.slice(-2))
         chain.pop()
@@ -94,10 +94,18 @@ export function haveCommonArea(one: Ring, other: Ring): boolean {
     [Math.min(...ring.map((corner) => corner[axis])), Math.max(...ring.map((corner) => corner[axis]))] as const
   const isApart = (axis: 0 | 1) => span(a, axis)[1] <= span(b, axis)[0] || span(b, axis)[1] <= span(a, axis)[0]
   if (isApart(0) || isApart(1)) return false
-  const holds = (ring: Ring, [x, y]: Corner) => pointInPolygon(ring, placeOf([x, y])) && !sidesOf(ring).some((side) => isOn([x, y], side))
-  if (a.some((corner) => holds(b, corner)) || b.some((corner) => holds(a, corner))) return true
-  const { longitude, latitude } = placeInside(a)
-  if (holds(b, [longitude, latitude])) return true
+  const holds = (ring: Ring, [x, y]: RingCorner) =>
+    pointInPolygon(ring, placeOf([x, y])) && !sidesOf(ring).some((side) => isOn([x, y], side))
+  // where all corners lie on borders, what is in the middle of sides and rings tells
+  const within = (ring: Ring): RingCorner[] => {
+    const { longitude, latitude } = placeInside(ring)
+    return [
+      ...ring,
+      ...sidesOf(ring).map(([[cx, cy], [dx, dy]]): RingCorner => [kept((cx + dx) / 2), kept((cy + dy) / 2)]),
+      [longitude, latitude],
+    ]
+  }
+  if (within(a).some((corner) => holds(b, corner)) || within(b).some((corner) => holds(a, corner))) return true
   return sidesOf(a).some(([c, d]) => sidesOf(b).some(([e, f]) => turn(c, d, e) * turn(c, d, f) < 0 && turn(e, f, c) * turn(e, f, d) < 0))
 }
 
@@ -107,14 +115,15 @@ export const isOnMap = ({ latitude, longitude }: Place): boolean => Math.abs(lat
 /** A place with the six decimals that are kept. */
 export const keptPlace = ({ latitude, longitude }: Place): Place => ({ latitude: kept(latitude), longitude: kept(longitude) })
 
-type Corner = readonly [longitude: number, latitude: number]
+type RingCorner = readonly [longitude: number, latitude: number]
+type Side = readonly [RingCorner, RingCorner]
 
 const MOST_SHOWN = 100
 
 /** A degree of a stored place. */
 const kept = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-const placeOf = ([longitude, latitude]: Corner): Place => ({ latitude, longitude })
+const placeOf = ([longitude, latitude]: RingCorner): Place => ({ latitude, longitude })
 
 function openRing(ring: Ring): Ring {
   const [first, last] = [ring[0], ring.at(-1)]
@@ -123,9 +132,9 @@ function openRing(ring: Ring): Ring {
 
 const closed = (corners: Ring): Ring => [...corners, ...corners.slice(0, 1)]
 
-const isSame = ([ax, ay]: Corner, [bx, by]: Corner): boolean => ax === bx && ay === by
+const isSame = ([ax, ay]: RingCorner, [bx, by]: RingCorner): boolean => ax === bx && ay === by
 
-const sidesOf = (corners: Ring): (readonly [Corner, Corner])[] =>
+const sidesOf = (corners: Ring): (readonly [RingCorner, RingCorner])[] =>
   corners.map((corner, at) => [corner, corners[(at + 1) % corners.length] ?? corner] as const)
 
 function spanOf(corners: Ring): number {
@@ -157,22 +166,22 @@ function crossingsIn(corners: Ring): (readonly [number, number])[] {
     for (let other = one + 1; other < sides.length && found.length < MOST_SHOWN; other++) {
       const [c, d] = sides[other] ?? [a, b]
       const touches =
-        other === one + 1 ? foldsBack(a, b, d) : one === 0 && other === sides.length - 1 ? foldsBack(c, a, b) : meets(a, b, c, d)
+        other === one + 1 ? foldsBack(a, b, d) : one === 0 && other === sides.length - 1 ? foldsBack(c, a, b) : meets([a, b], [c, d])
       if (touches) found.push([one, other])
     }
   return found
 }
 
-const isOn = (corner: Corner, [a, b]: readonly [Corner, Corner]): boolean =>
+const isOn = (corner: RingCorner, [a, b]: readonly [RingCorner, RingCorner]): boolean =>
   turn(a, b, corner) === 0 &&
   ([0, 1] as const).every((axis) => Math.min(a[axis], b[axis]) <= corner[axis] && corner[axis] <= Math.max(a[axis], b[axis]))
 
 /** Whether the way from `a` over `b` to `c` goes back along itself. */
-const foldsBack = (a: Corner, b: Corner, c: Corner): boolean =>
+const foldsBack = (a: RingCorner, b: RingCorner, c: RingCorner): boolean =>
   turn(a, b, c) === 0 && (a[0] - b[0]) * (c[0] - b[0]) + (a[1] - b[1]) * (c[1] - b[1]) > 0
 
 /** Whether two sides without a common corner have a point in common. */
-function meets(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
+function meets([a, b]: Side, [c, d]: Side): boolean {
   const isApart = (axis: 0 | 1) =>
     Math.max(a[axis], b[axis]) < Math.min(c[axis], d[axis]) || Math.max(c[axis], d[axis]) < Math.min(a[axis], b[axis])
   if (isApart(0) || isApart(1)) return false
@@ -181,7 +190,7 @@ function meets(a: Corner, b: Corner, c: Corner, d: Corner): boolean {
 }
 
 /** 1 for a turn to the left at `b`, -1 to the right, 0 straight on. Exact: in millionths of degrees all numbers are whole. */
-function turn(a: Corner, b: Corner, c: Corner): -1 | 0 | 1 {
+function turn(a: RingCorner, b: RingCorner, c: RingCorner): -1 | 0 | 1 {
   const whole = (degrees: number) => Math.round(degrees * 1e6)
   const [ux, uy] = [whole(b[0]) - whole(a[0]), whole(b[1]) - whole(a[1])]
   const [vx, vy] = [whole(c[0]) - whole(a[0]), whole(c[1]) - whole(a[1])]

@@ -36,7 +36,7 @@ export const gameZoneFields = {
 } as const satisfies Fields
 
 /** The credits that a crew on site costs in a zone area. */
-export const zonePrice = { ...wholeNumber(0, 100), label: 'Price' } as const
+const zonePrice = { ...wholeNumber(0, 100), label: 'Price' } as const
 
 /** A place as it is drawn. Whether it is on the map is judged with its ring. */
 export const cornerInput = z.object({ latitude: z.number(), longitude: z.number() })

@@ -3,9 +3,9 @@ import { AttributionControl, Map as Engine, type FitBoundsOptions, setWorkerUrl 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import styles from './map.module.css'
-import type { MapProps } from './map.tsx'
 import { boxAround, tidyPoint } from './map-geometry.ts'
 import { MapName, Pin } from './map-pin.tsx'
+import type { MapProps } from './map-props.ts'
 import { MapScale } from './map-scale.tsx'
 import { MapShapes } from './map-shapes.tsx'
 import { type MapPoint, type MapView, MapViewContext } from './map-view.tsx'
@@ -111,11 +111,14 @@ function makeEngine(container: HTMLElement, { paper, fit, gentle, label, credit 
       pitchWithRotate: false,
       attributionControl: false,
       cooperativeGestures: gentle,
-      locale: { 'Map.Title': label },
+      locale: { 'Map.Title': `${label}. Arrow keys move it, plus and minus zoom it.` },
     })
     engine.touchZoomRotate.disableRotation()
     engine.keyboard.disableRotation()
-    engine.addControl(new AttributionControl({ compact: false, ...(credit !== undefined && { customAttribution: credit }) }), 'bottom-right')
+    engine.addControl(
+      new AttributionControl({ compact: false, ...(credit !== undefined && { customAttribution: credit }) }),
+      'bottom-right',
+    )
     // a ground that can't be loaded leaves the outlines and pins on plain paper
     engine.on('error', () => {})
     return engine

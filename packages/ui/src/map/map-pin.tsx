@@ -50,8 +50,7 @@ export function Pin({ label, point, look, onMove }: Omit<MapPin, 'key'>) {
 }
 
 /** '41.888020, −87.624410'. */
-export const pointWords = ({ latitude, longitude }: MapPoint): string =>
-  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`.replaceAll('-', '−')
+const pointWords = ({ latitude, longitude }: MapPoint): string => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`.replaceAll('-', '−')
 
 const steps: Readonly<Record<string, readonly [east: number, north: number]>> = {
   ArrowUp: [0, 1],

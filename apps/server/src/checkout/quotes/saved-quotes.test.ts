@@ -60,7 +60,7 @@ test('the demo has a quote whose price holds, an expired one and a withdrawn one
   ] as const) {
     const { today, price, ...shown } = await open(quoteTokenOf(name))
     expect(shown).toMatchObject({ status: 200, state, workspaceName: 'Northwind Foods', salesperson: expect.any(String) })
-    const { difference, subscribersOnly, quotedUntil, ...now } = today
+    const { difference, nearby, subscribersOnly, quotedUntil, ...now } = today
     expect(price).toEqual(now)
   }
   expect((await open(quoteTokenOf('withdrawn'))).status).toBe(404)

@@ -94,7 +94,9 @@ export async function makeQuoteLink(ctx: Ctx, id: string): Promise<Answer<{ id: 
 export interface OpenedShow {
   readonly wish: QuotedWish & { readonly timezone: string | null; readonly start: string | null }
   /** The price that the quote holds, or held. */
-  readonly price: Omit<Quote, 'difference' | 'nearby' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & { readonly priceZone: string | null }
+  readonly price: Omit<Quote, 'difference' | 'nearby' | 'priceZone' | 'subscribersOnly' | 'quotedUntil'> & {
+    readonly priceZone: string | null
+  }
   /** What the same costs today; null when it can no longer be booked like this. */
   readonly today: Quote | null
 }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -42,9 +41,9 @@ function outline(theme: Theme) {
   const { sea, land, coast, border } = colours[theme]
   const source = (data: unknown) => ({ type: 'geojson', data })
   const { landShape, borders } = shapes()
-  const line = (id: string, from: string, colour: string, width: number) => ({
+  const line = (id: string, from: string, paint: { readonly colour: string; readonly width: number }) => ({
     ...{ id, type: 'line', source: from },
-    paint: { 'line-color': colour, 'line-width': width },
+    paint: { 'line-color': paint.colour, 'line-width': paint.width },
   })
   return {
     version: 8,
@@ -53,15 +52,14 @@ function outline(theme: Theme) {
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': sea } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': land } },
-      line('borders', 'borders', border, 1),
-      line('coast', 'land', coast, 1),
+      line('borders', 'borders', { colour: border, width: 0.5 }),
+      line('coast', 'land', { colour: coast, width: 1 }),
     ],
   }
 }
 
 function shapes() {
-  const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json')
-  const topology: Countries = JSON.parse(readFileSync(file, 'utf8'))
+  const topology: Countries = JSON.parse(readFileSync(new URL(import.meta.resolve('world-atlas/countries-110m.json')), 'utf8'))
   const { countries, land } = topology.objects
   return { landShape: rounded(feature(topology, land)), borders: rounded(mesh(topology, countries, (a, b) => a !== b)) }
 }

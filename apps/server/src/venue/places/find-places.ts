@@ -83,15 +83,33 @@ interface PlacesWanted {
   readonly limit: number
 }
 
-async function search({ settings }: Ctx, { text, near, kinds, limit }: PlacesWanted): Promise<readonly FoundPlace[]> {
+async function search(ctx: Ctx, { text, near, kinds, limit }: PlacesWanted): Promise<readonly FoundPlace[]> {
   const point = kinds.includes('ADDRESS') ? coordinatesOf(text) : null
   if (point) return placeAtPoint(point)
   if (!isSearchable(text)) return []
-  const found = await searchText({ text, near, kinds, limit }, settings.placesUrl)
+  const { placesUrl } = ctx.settings
+  const found = await searchText({ text, near, kinds, limit }, placesUrl)
   const comma = text.lastIndexOf(',')
-  // a street that nobody knows stands before its city: '9 Unheard Lane, Chicago'
-  return found.length > 0 || comma < 0 ? found : searchText({ text: text.slice(comma + 1), near, kinds: ['CITY'], limit }, undefined)
+  // a street that no one knows stands before its city: '9 Unheard Lane, Chicago'
+  const places =
+    found.length > 0 || comma < 0 ? found : await searchText({ text: text.slice(comma + 1), near, kinds: ['CITY'], limit }, undefined)
+  return withOwnCentres(ctx, places)
 }
+
+/** A city where we play has the centre that its events have been priced by. */
+async function withOwnCentres({ db }: Ctx, places: readonly FoundPlace[]): Promise<readonly FoundPlace[]> {
+  if (!places.some(({ kind }) => kind === 'CITY')) return places
+  const own = await db.selectFrom('venue_city').select(['name', 'latitude', 'longitude']).execute()
+  return places.map((place) => {
+    const same =
+      place.kind === 'CITY' &&
+      own.find(({ name, ...centre }) => foldPlace(name) === foldPlace(place.name) && distanceKm(centre, place) <= SAME_CITY_KM)
+    return same ? { ...place, latitude: same.latitude, longitude: same.longitude } : place
+  })
+}
+
+/** Two centres of one name that are nearer to each other are of one city. */
+const SAME_CITY_KM = 50
 
 /** Coordinates that were typed are an address of their own, in the city whose centre is nearest. */
 async function placeAtPoint(point: Place): Promise<readonly FoundPlace[]> {

@@ -106,7 +106,7 @@ test('VEN-04 a ring that is none is refused by its fault, in time and never as a
   })
 })
 
-test('a zone area is added, priced from a day on, drawn anew and deleted; cities follow it, and stale readers are told', async () => {
+test('a zone area is added, priced from a day on, redrawn and deleted; cities follow it, and stale readers are told', async () => {
   const cityZone = async () =>
     (await producer().ask('{ gameCities(filter: { text: "tokyo" }) { nodes { zoneArea } } }')).data.gameCities.nodes[0].zoneArea
   const read = 'id name version price km2 nOfEvents prices { price startsAt } area { latitude } point { latitude longitude }'

@@ -5,7 +5,18 @@ import { SavedNotice } from './saved-quote.tsx'
 import { type SavedQuote, sheetPrice } from './use-saved-quote.ts'
 
 const price = (amount: number): Price => ({
-  ...{ credits: 10, amount, currency: 'USD', unitPrice: amount / 10, lines: [], difference: null, nearby: null, size: 2, units: 2, peoplePerUnit: 25 },
+  ...{
+    credits: 10,
+    amount,
+    currency: 'USD',
+    unitPrice: amount / 10,
+    lines: [],
+    difference: null,
+    nearby: null,
+    size: 2,
+    units: 2,
+    peoplePerUnit: 25,
+  },
   ...{ teams: 5, priceZone: null, subscribersOnly: false, quotedUntil: null },
 })
 const forGuests = price(174_000)

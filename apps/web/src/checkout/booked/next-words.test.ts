@@ -8,7 +8,12 @@ const item = (key: string, missing: string[], owner: Item['owner'] = 'CUSTOMER')
   done: missing.length === 0,
   missing,
 })
-const state = (neededBy: string | null, hearBy: string | null = null) => ({ state: 'ANSWERS_MISSING' as const, neededBy, startNeededBy: null, hearBy })
+const state = (neededBy: string | null, hearBy: string | null = null) => ({
+  state: 'ANSWERS_MISSING' as const,
+  neededBy,
+  startNeededBy: null,
+  hearBy,
+})
 const event = (
   over: Partial<BookedEvent> = {},
   items = [item('group', ['young', 'food', 'teams']), item('producer', ['x'], 'STAFF')],

@@ -1,8 +1,9 @@
 import { dayInYear, ownZone } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { questionWords } from '../../session/next/next-steps.ts'
 import type { Session } from '../../session/session-query.ts'
-import { counted, hearByWords } from '../../session/words.ts'
+import { hearByWords } from '../../session/words.ts'
 import { countWords } from '../cart-words.ts'
 
 /** What the steps after a payment follow from. */

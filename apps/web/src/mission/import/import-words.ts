@@ -2,7 +2,7 @@ import { MISSION_COLUMNS } from '@troupe/domain/mission/import'
 import { type AnswerTo, ApiError } from '../../platform/api.ts'
 import { fieldCodesIn } from '../../platform/words/field-codes.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { missionsWords } from '../mission-words.ts'
+import { missionsWords } from '../sets/mission-words.ts'
 
 export type MissionReport = AnswerTo<'POST /mission-sets/{id}/import'>
 export type MissionFate = MissionReport['rows'][number]

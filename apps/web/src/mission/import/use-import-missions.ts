@@ -3,8 +3,8 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { missionKeys } from '../../platform/keys/mission-keys.ts'
-import type { MissionSet } from '../mission-queries.ts'
-import { missionsWords } from '../mission-words.ts'
+import type { MissionSet } from '../sets/mission-queries.ts'
+import { missionsWords } from '../sets/mission-words.ts'
 import { type MissionReport, tableTrouble } from './import-words.ts'
 
 /** Reads a table, says what would become of its rows, and adds them when it is told to. */

@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type Verdict, verdictOf } from '@troupe/domain/mission/verdict'
+import { type MissionVerdict, verdictOf } from '@troupe/domain/mission/verdict'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { TextInput } from '@troupe/ui/text-input'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleDashed, RotateCcw, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Mission, MissionSet } from '../mission-queries.ts'
-import { verdictWords } from '../mission-words.ts'
+import type { Mission, MissionSet } from '../sets/mission-queries.ts'
+import { verdictWords } from '../sets/mission-words.ts'
 import css from './play.module.css'
 
 interface Try {
   readonly missionId: string
   readonly typed: string
-  readonly verdict: Verdict
+  readonly verdict: MissionVerdict
 }
 
 interface TestPlayProps {
@@ -23,7 +23,7 @@ interface TestPlayProps {
 }
 
 /**
- * A set as teams play it: left a phone, which says only whether an answer is right; right every answer with the reason, for whoever writes the mission.
+ * A set as teams play it: left a phone, which says only whether an answer is right; right every answer with the reason, for the person who writes the mission.
  * Nothing of it is stored.
  */
 export function TestPlay({ set, missions, mission }: TestPlayProps) {
@@ -36,7 +36,7 @@ export function TestPlay({ set, missions, mission }: TestPlayProps) {
   const go = (to: Mission | undefined, play = true) =>
     navigate({
       to: '/customization/content',
-      search: { set: set.id, ...(to && { mission: to.id }), ...(play && { play: '1' as const }) },
+      search: { set: set.id, ...(to && { mission: to.id }), ...(play && { play: '1' }) },
       resetScroll: false,
       replace: play,
     })

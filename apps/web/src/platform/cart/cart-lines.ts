@@ -20,7 +20,13 @@ export interface EventLine extends CartEntry {
   readonly date: string | null
   /** The local day that was chosen as long as there is no start. It isn't held, and what it costs is only told. */
   readonly day?: string | undefined
-  readonly location: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number } | null
+  readonly location: {
+    readonly name?: string
+    readonly address?: string
+    readonly city?: string
+    readonly latitude: number
+    readonly longitude: number
+  } | null
   /** The id of the chosen city, so that the line can be changed. */
   readonly cityId?: string | undefined
   /** The token of the saved quote that it is priced by. */

@@ -1,5 +1,5 @@
 /** An event and where it starts, from which the game zones follow. */
-interface EventStart {
+interface ZoneStart {
   readonly id: string
   readonly latitude: number | null
   readonly longitude: number | null
@@ -11,7 +11,7 @@ export const venueKeys = {
   zones: ['zones'],
   /** The game zones that events are offered. */
   offeredZones: ['eventZones'],
-  eventZones: (start: EventStart) => ['eventZones', start] as const,
+  eventZones: (start: ZoneStart) => ['eventZones', start] as const,
   places: ['places'],
   guessPlace: ['guessPlace'],
   startChanges: ['startChanges'],

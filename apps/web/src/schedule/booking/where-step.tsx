@@ -61,7 +61,7 @@ function answerOf(place: FoundPlace, text: string, cities: readonly City[]): Boo
   const { name, address, ...point } = sentPlace(typed)
   const known = cities.find((city) => city.name === place.city && distanceKm(city.point, place) <= nearKm)
   if (place.kind === 'CITY' && !address && known) return { city: known.id, location: undefined, zone: undefined, start: undefined }
-  // beside a street that nobody knows stands the centre that the list has for its city
+  // beside a street that no one knows stands the centre that the list has for its city
   const centre = place.kind === 'CITY' && known ? known.point : {}
   const location = { ...(name ? { name } : {}), ...(address ? { address } : {}), ...point, ...centre }
   return { location, zone: place.timezone, city: undefined, start: undefined }

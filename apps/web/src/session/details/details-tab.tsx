@@ -6,18 +6,22 @@ import { teamsFor } from '@troupe/domain/session/teams'
 import { sizeWords, unitWord } from '@troupe/domain/words'
 import { Editable, EditableList, OnlyStaff } from '@troupe/ui/editable'
 import { Panel } from '@troupe/ui/panel'
+import { lazy, Suspense } from 'react'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { LineRow, NumberRow, ParagraphRow } from '../../platform/form/rows/rows.tsx'
 import { dayInYear } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { assignmentsQuery, type Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
-import { counted, lockWords } from '../words.ts'
+import { lockWords } from '../words.ts'
 import { markOf } from './changed.tsx'
-import { EventMissions } from './missions.tsx'
 import { RelatedEvents } from './related.tsx'
 import { SetUp } from './set-up.tsx'
 import { type StaffDetails, useStaffDetails } from './use-staff-details.ts'
+
+// a file of its own: few formats have missions
+const EventMissions = lazy(() => import('./missions.tsx').then((file) => ({ default: file.EventMissions })))
 
 /** What the event is called, for how many people, who booked it; notes; for staff also what they set up. Each value is edited where it stands. */
 export function DetailsTab({ session, staff }: { session: Session; staff: boolean }) {
@@ -29,7 +33,11 @@ export function DetailsTab({ session, staff }: { session: Session; staff: boolea
       <About session={session} form={form} staff={staff} ours={ours} />
       <Notes session={session} form={form} ours={ours} />
       {ours && <SetUp session={session} form={ours} />}
-      {session.isCustomizable && <EventMissions session={session} staff={staff} />}
+      {session.isCustomizable && (
+        <Suspense fallback={<Panel title="Missions" />}>
+          <EventMissions session={session} staff={staff} />
+        </Suspense>
+      )}
       <RelatedEvents session={session} staff={staff} />
     </div>
   )

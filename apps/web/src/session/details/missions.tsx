@@ -4,7 +4,7 @@ import { levelIn, levelPasses } from '@troupe/domain/role/level'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { RemoveMissionSetDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { chosenWorkspace } from '../../platform/choices.ts'
@@ -12,11 +12,9 @@ import { useStore } from '../../platform/store.ts'
 import { gated, reasonWords, refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import { mergeOver } from '../use-merge.ts'
+import { ChooseSet } from './choose-set.tsx'
 import css from './missions.module.css'
 import { useUndoable } from './use-undoable.ts'
-
-// comes when someone chooses: most people who open an event only read what is played
-const ChooseSet = lazy(() => import('./choose-set.tsx').then((file) => ({ default: file.ChooseSet })))
 
 /** Which missions the event plays. Its workspace's editors choose them where missions are on for it; else Troupe does. */
 export function EventMissions({ session, staff }: { readonly session: Session; readonly staff: boolean }) {
@@ -80,11 +78,7 @@ export function EventMissions({ session, staff }: { readonly session: Session; r
           <p className="note">{isTroupes ? 'Troupe chooses the missions of this event.' : reasonWords(may.reason, 'event')}</p>
         )}
       </div>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <ChooseSet session={session} staff={staff} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <ChooseSet session={session} staff={staff} onClose={() => setChoosing(false)} />}
     </Panel>
   )
 }

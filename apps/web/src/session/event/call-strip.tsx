@@ -4,9 +4,10 @@ import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { counted, movedWords } from '../words.ts'
+import { movedWords } from '../words.ts'
 import css from './call-strip.module.css'
 
 /** When, for whom and where, on every tab. */

@@ -3,10 +3,10 @@ import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { UpdateSessionDocument } from '../../graphql.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
-import { counted } from '../words.ts'
 import css from './readiness.module.css'
 
 /** The review in the rail, for those who may do it, on whatever tab they read the answers. */

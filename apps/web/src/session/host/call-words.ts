@@ -1,10 +1,10 @@
 import { isOnlyCity, type PlaceNamed, placeParts } from '@troupe/domain/session/place-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { day, dayInYear, number, ownZone, time, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import type { Cue } from '../call.ts'
 import { layoutCues } from '../running-order/cue-layout.ts'
 import type { Assignment, Session } from '../session-query.ts'
-import { counted } from '../words.ts'
 
 /** '12:30 pm' on the reader's clock; with its day where that isn't the day of the show: '11:00 pm on Mon 21 Dec'. */
 export function timeOn(at: string, { startsAt }: Pick<Session, 'startsAt'>, zone = ownZone()): string {

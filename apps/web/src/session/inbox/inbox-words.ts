@@ -3,9 +3,10 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import { countsForStatus } from '@troupe/domain/session/location'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
 import { day, fromNow, time } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { askedWords, leftWords } from '../drop-out-words.ts'
 import { readinessLine, type Tab, waitingWords } from '../readiness-words.ts'
-import { counted, statusWords } from '../words.ts'
+import { statusWords } from '../words.ts'
 
 export type InboxRow = InboxQuery['sessions']['nodes'][number]
 export type InboxView = 'needs-me' | 'requests' | 'needs-hosts' | 'needs-review' | 'waiting' | 'ready' | 'all'

@@ -1,9 +1,10 @@
 import { languageName } from '@troupe/domain/session/event-words'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { formatWords, timeRange } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { placeText } from '../location/place-problems.ts'
 import type { Session } from '../session-query.ts'
-import { counted, packageName } from '../words.ts'
+import { packageName } from '../words.ts'
 import css from './kind.module.css'
 import { crewBefore, crewText, type KindPreview } from './kind-words.ts'
 

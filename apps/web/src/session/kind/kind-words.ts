@@ -3,7 +3,7 @@ import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, roleWords } from '@troupe/domain/words'
 import type { HostType, KindPreviewFragment, SessionFormat } from '../../graphql.ts'
 import { credits } from '../../platform/format.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../platform/words/counted.ts'
 
 export type KindPreview = KindPreviewFragment
 export type KindLine = KindPreview['lines'][number]

@@ -3,12 +3,13 @@ import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
 import { CalendarClock } from 'lucide-react'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { moveWords } from '../../schedule/change/change-session.ts'
 import { callLines } from '../call.ts'
 import { RunningOrder } from '../running-order/running-order.tsx'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
-import { counted, mayChooseTime, whyNotMoved } from '../words.ts'
+import { mayChooseTime, whyNotMoved } from '../words.ts'
 
 /** When the event takes place, and what happens when on the day. Who `asked` for it is taken to the show; who opened the event reads its head first. */
 export function ScheduleTab({ session, asked, ...reader }: WhenProps & { readonly asked: boolean }) {

@@ -55,8 +55,6 @@ export function usePlaceForm({ session: live, type, asksAddress, onDone }: Place
   }
 }
 
-export type PlaceForm = ReturnType<typeof usePlaceForm>
-
 /** A location of the event, with how exactly it is known. */
 export function locationOf({ locations }: Pick<Session, 'locations'>, type: LocationType) {
   const found = locations.find((one) => one.type === type)

@@ -1,8 +1,8 @@
 import { type MediaType, MOST_FILE_BYTES } from '@troupe/domain/session/files'
 import { ApiError } from '../../platform/api.ts'
 import { dayInYear } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { counted } from '../words.ts'
 import type { EventFile } from './media-query.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB'] as const

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { UpdateSessionFileDocument, type UpdateSessionFileInput } from '../../graphql.ts'
 import { graphql, OfflineError } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { counted } from '../words.ts'
 import type { EventFile } from './media-query.ts'
 
 /** For how long the message with Undo stays, in seconds. */

@@ -113,7 +113,7 @@ test('the end is asked for once the start is known exactly, and until then the p
   expect(askedOf('END')).toBe('END')
   const open = event({}, [item('details'), item('location', ['address'])])
   expect(isComplete(open)).toBe(false)
-  expect(stepsOf(open)[2]).toMatchObject({ state: 'own', title: 'Location', note: 'Needs a street address for the start' })
+  expect(stepsOf(open)[2]).toMatchObject({ state: 'own', title: 'Location', note: 'Needs the exact start' })
 })
 
 test('a place that was to get its street address isn’t saved without one; any other needs a city alone', () => {

@@ -1,8 +1,9 @@
 import { isOnlyCity } from '@troupe/domain/session/place-words'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { readinessLine, type Tab } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
-import { counted, hearByWords } from '../words.ts'
+import { hearByWords } from '../words.ts'
 
 /** What the steps of an event follow from. */
 export type Stepping = Pick<

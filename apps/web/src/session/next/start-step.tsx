@@ -82,7 +82,7 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
   )
 }
 
-/** Its street was typed, and nobody knows where that is. */
+/** Its street was typed, and no one knows where that is. */
 const isStreetAlone = (session: Session): boolean => {
   const start = locationOf(session, 'START')
   return start?.precision === 'CITY' && start.address !== ''

@@ -3,9 +3,9 @@ import type { OutdatedReason } from '@troupe/domain/time/timeline'
 import { minutesWords as lengthWords } from '@troupe/domain/words'
 import { dayInYear, time, timeBeside } from '../../platform/format.ts'
 import { trueMinus } from '../../platform/money/minus.ts'
+import { counted } from '../../platform/words/counted.ts'
 import type { Cue } from '../call.ts'
 import type { Session } from '../session-query.ts'
-import { counted } from '../words.ts'
 import { layoutCues } from './cue-layout.ts'
 
 type CueClock = Pick<Session, 'startsAt' | 'timezone'>

@@ -1,5 +1,5 @@
 import type { AnswerTo } from '../../platform/api.ts'
-import { counted } from '../words.ts'
+import { counted } from '../../platform/words/counted.ts'
 
 export type PersonChanged = AnswerTo<'POST /scheduler/session/{id}/shuffle'>['people'][number]
 

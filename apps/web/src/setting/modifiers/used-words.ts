@@ -1,4 +1,4 @@
-import { counted } from '../../session/words.ts'
+import { counted } from '../../platform/words/counted.ts'
 
 const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 

@@ -64,12 +64,12 @@ export function Matrix({ phones, edited }: MatrixProps) {
   )
 }
 
-interface CellProps {
+interface MatrixCellProps {
   readonly phone: { readonly id: string; readonly letter: string } | null | undefined
   readonly edited: string | null
 }
 
-function Cell({ phone, edited }: CellProps) {
+function Cell({ phone, edited }: MatrixCellProps) {
   if (!phone)
     return (
       <td className={css.missing}>

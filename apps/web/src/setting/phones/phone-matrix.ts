@@ -7,7 +7,7 @@ import {
   SESSION_FORMATS,
   type SessionFormat,
 } from '@troupe/domain/catalogue/kinds'
-import { phoneOf } from '@troupe/domain/setting/session-phones'
+import { phoneOf } from '@troupe/domain/session/session-phones'
 import { FORMAT_WORDS, PACKAGE_WORDS } from '@troupe/domain/words'
 
 /** How the host takes part, in a column that is about hosts. */
@@ -28,7 +28,7 @@ export interface EventKind {
 }
 
 /** A kind of event with the phone that it gets. */
-interface Answered<P> extends EventKind {
+interface PhoneAnswered<P> extends EventKind {
   readonly phone: P | null
 }
 
@@ -43,7 +43,7 @@ const columnsOf = ({ sessionType, hostType, packageLevel }: PhoneFor) => ({
 })
 
 /** Every kind of event that exists with the phone that it gets from these. */
-export function answersOf<P extends PhoneFor>(phones: readonly P[]): readonly Answered<P>[] {
+export function answersOf<P extends PhoneFor>(phones: readonly P[]): readonly PhoneAnswered<P>[] {
   const rows = phones.map((phone) => ({ ...columnsOf(phone), phone }))
   return kinds.map((kind) => ({ ...kind, phone: phoneOf(rows, columnsOf(kind))?.phone ?? null }))
 }
@@ -70,7 +70,7 @@ export interface Gap {
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What no phone answers for; null when every kind has one. */
-export function gapIn(answers: readonly Answered<PhoneFor>[], upcoming: (kind: EventKind) => number): Gap | null {
+export function gapIn(answers: readonly PhoneAnswered<PhoneFor>[], upcoming: (kind: EventKind) => number): Gap | null {
   const bare = answers.filter(({ phone }) => phone === null)
   const counts = SESSION_FORMATS.map((format) => ({ format, count: bare.filter(({ sessionType }) => sessionType === format).length }))
   const [most] = counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)

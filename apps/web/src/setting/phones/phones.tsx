@@ -18,8 +18,8 @@ import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { number } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { adminSearch } from '../../searches.ts'
-import { counted } from '../../session/words.ts'
 import { Letter, Matrix } from './matrix.tsx'
 import { answersOf, type EventKind, gapIn, HOST_WORDS, letterOf, type PhoneFor, twinOf } from './phone-matrix.ts'
 import css from './phones.module.css'
@@ -68,7 +68,7 @@ export function Phones() {
   )
 }
 
-interface DeskProps {
+interface PhonesDeskProps {
   /** Undefined while they are loaded. */
   readonly phones: readonly Phone[] | undefined
   readonly kinds: readonly UpcomingKind[]
@@ -76,16 +76,16 @@ interface DeskProps {
   readonly onDelete: (phone: Phone) => Promise<void>
 }
 
-type Draft = Phone | typeof nowhere
+type PhoneTyped = Phone | typeof nowhere
 /** A phone as the table shows it. */
-type Row = PhoneFor & { readonly id: string; readonly phone: string; readonly letter: string; readonly saved: Phone | null }
+type PhoneRow = PhoneFor & { readonly id: string; readonly phone: string; readonly letter: string; readonly saved: Phone | null }
 
 /** The table, the matrix beside it, and what no phone answers for. All three follow the row that is edited. */
-function Desk({ phones, kinds, mayEdit, onDelete }: DeskProps) {
+function Desk({ phones, kinds, mayEdit, onDelete }: PhonesDeskProps) {
   const { entry } = adminSearch(useSearch({ strict: false }))
   const open = usePhoneEntry()
   const [wished, setWished] = useState<PhoneFor>(none)
-  const chosen: Draft | undefined = !mayEdit
+  const chosen: PhoneTyped | undefined = !mayEdit
     ? undefined
     : entry === fresh
       ? { ...nowhere, ...wished }
@@ -100,7 +100,7 @@ function Desk({ phones, kinds, mayEdit, onDelete }: DeskProps) {
   }
   const row = usePhoneRow(chosen ?? nowhere, close)
   const edited = chosen?.id ?? null
-  const drawn: readonly Row[] = rowsOf(phones ?? [], chosen, row.values)
+  const drawn: readonly PhoneRow[] = rowsOf(phones ?? [], chosen, row.values)
   const upcoming = (kind: EventKind) => kinds.find((one) => isKind(one, kind))?.upcomingEvents ?? 0
   const answers = answersOf(drawn)
   const gap = phones && gapIn(answers, upcoming)
@@ -111,7 +111,7 @@ function Desk({ phones, kinds, mayEdit, onDelete }: DeskProps) {
     <div className={css.desk}>
       <section aria-label="Phones">
         <Panel flush>
-          <Table<Row>
+          <Table<PhoneRow>
             label="Session phones"
             columns={columnsOf({
               ...{ form: row, edited, onDelete, mayEdit },
@@ -179,7 +179,7 @@ const isKind = (one: EventKind, other: EventKind) =>
   one.sessionType === other.sessionType && one.hostType === other.hostType && one.packageLevel === other.packageLevel
 
 /** The phones with their letters, the edited one as it is now. */
-function rowsOf(phones: readonly Phone[], chosen: Draft | undefined, draft: Parameters<typeof forOf>[0]): readonly Row[] {
+function rowsOf(phones: readonly Phone[], chosen: PhoneTyped | undefined, draft: Parameters<typeof forOf>[0]): readonly PhoneRow[] {
   const shown = phones.map((phone, at) => ({
     ...phone,
     ...(phone.id === chosen?.id && forOf(draft)),
@@ -203,16 +203,16 @@ const optionsOf = <T extends string>(all: readonly T[], words: Readonly<Record<T
 
 const orAny = (words: string | null) => words ?? <span className="faint">Any</span>
 
-function columnsOf({ form, edited, mayEdit, kindsOf, eventsOf, onEdit, onDelete }: ColumnsGiven): readonly Column<Row>[] {
-  const columns: readonly Column<Row>[] = [
+function columnsOf({ form, edited, mayEdit, kindsOf, eventsOf, onEdit, onDelete }: ColumnsGiven): readonly Column<PhoneRow>[] {
+  return [
     {
       ...{ key: 'letter', head: 'Letter', hideHead: true, width: '3rem' },
       cell: ({ id, letter }) => <Letter letter={letter} isEdited={id === edited} />,
     },
     {
-      ...{ key: 'phone', head: 'Phone', width: '11.5rem' },
+      ...{ key: 'phone', head: 'Phone', width: '10rem' },
       cell: ({ phone }) => <b className={css.phone}>{phoneWords(phone)}</b>,
-      edit: () => <TextField form={form} name="phone" hideLabel required maxLength={40} type="tel" />,
+      edit: () => <TextField form={form} name="phone" hideLabel required type="tel" />,
     },
     {
       ...{ key: 'format', head: 'Format' },
@@ -229,24 +229,28 @@ function columnsOf({ form, edited, mayEdit, kindsOf, eventsOf, onEdit, onDelete 
       cell: ({ packageLevel }) => orAny(packageLevel && PACKAGE_WORDS[packageLevel]),
       edit: () => <SelectField form={form} name="packageLevel" hideLabel none="Any" options={optionsOf(PACKAGE_LEVELS, PACKAGE_WORDS)} />,
     },
-    { key: 'kinds', head: 'Kinds', align: 'end', headOnPhone: true, width: '4.5rem', cell: ({ id }) => number(kindsOf(id)) },
-    { key: 'upcoming', head: 'Upcoming', align: 'end', headOnPhone: true, width: '6rem', cell: ({ id }) => number(eventsOf(id)) },
-  ]
-  if (!mayEdit) return columns
-  return [
-    ...columns,
     {
-      ...{ key: 'menu', head: 'Actions', hideHead: true, align: 'end', corner: true, width: '3.5rem' },
-      cell: ({ letter, saved }) =>
-        saved && (
-          <Menu
-            label={`Actions for ${letter}`}
-            items={[
-              { key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(saved.id) },
-              { key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void onDelete(saved) },
-            ]}
-          />
-        ),
+      ...{ key: 'kinds', head: 'Kinds', align: 'end', headOnPhone: true, width: '4rem' },
+      cell: ({ id }) => number(kindsOf(id)),
+      // its buttons need the room
+      edit: () => null,
+    },
+    {
+      ...{ key: 'upcoming', head: 'Upcoming', align: 'end', headOnPhone: true, width: '9.375rem' },
+      cell: ({ id, letter, saved }) => (
+        <span className={css.last}>
+          {number(eventsOf(id))}
+          {mayEdit && saved && (
+            <Menu
+              label={`Actions for ${letter}`}
+              items={[
+                { key: 'edit', label: 'Edit', icon: Pencil, onSelect: () => onEdit(saved.id) },
+                { key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void onDelete(saved) },
+              ]}
+            />
+          )}
+        </span>
+      ),
     },
   ]
 }

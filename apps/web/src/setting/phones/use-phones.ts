@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { createSessionPhoneInput, sessionPhoneFields } from '@troupe/domain/setting/session-phones'
+import { createSessionPhoneInput, sessionPhoneFields } from '@troupe/domain/session/session-phones'
 import { useToast } from '@troupe/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CreateSessionPhoneDocument, DeleteSessionPhoneDocument, UpdateSessionPhoneDocument } from '../../graphql.ts'

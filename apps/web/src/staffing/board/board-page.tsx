@@ -19,9 +19,9 @@ import { number, ownZone, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { PLANNING, useLive } from '../../platform/live.ts'
 import { serverNow, todayIn } from '../../platform/wire/clock.ts'
+import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
-import { counted } from '../../session/words.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import {
   type BoardFilter,

@@ -3,8 +3,8 @@ import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import type { AnswerTo } from '../../platform/api.ts'
+import { counted } from '../../platform/words/counted.ts'
 import { whyNever } from '../../session/staff/assignment-words.ts'
-import { counted } from '../../session/words.ts'
 
 type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
 

@@ -1,7 +1,7 @@
 import { languageWords } from '@troupe/domain/account/language-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { dayInYear, number, time } from '../../platform/format.ts'
-import { counted } from '../../session/words.ts'
+import { counted } from '../../platform/words/counted.ts'
 import type { Plan, PlanCandidate } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */

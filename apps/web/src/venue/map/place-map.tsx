@@ -1,6 +1,8 @@
-import { MapFrame, type MapProps } from '@troupe/ui/map'
+import { MapFrame } from '@troupe/ui/map'
+import type { ComponentProps } from 'react'
 import { chunkFailureOf, tell } from '../../platform/chunk.ts'
 
+type MapProps = ComponentProps<typeof MapFrame>
 type PlaceMapProps = Omit<MapProps, 'paper' | 'fit' | 'credit' | 'onFailure'> & Partial<Pick<MapProps, 'fit'>>
 
 /** The house's own outline of the world, by day and by night. Its answer is what MAP_STYLE names, if that is set. */

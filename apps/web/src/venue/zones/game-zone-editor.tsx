@@ -10,12 +10,12 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { number } from '../../platform/format.ts'
 import { fieldCodesIn } from '../../platform/words/field-codes.ts'
-import { BeginDrawing, Corners, Fault, sizeWords } from './ring-facts.tsx'
+import { BeginDrawing, Corners, Fault, sizeWords } from './pen/ring-facts.tsx'
+import type { Pen } from './pen/use-pen.ts'
+import { ringOf } from './pen/zone-reach.ts'
+import css from './pen/zones.module.css'
 import { useGameZoneForm } from './use-game-zone-form.ts'
-import type { Pen } from './use-pen.ts'
 import { useZoneDelete } from './use-zone-delete.ts'
-import { ringOf } from './zone-reach.ts'
-import css from './zones.module.css'
 import type { GameZone, ZoneArea } from './zones-queries.ts'
 
 interface GameZoneEditorProps {
@@ -36,7 +36,7 @@ export function GameZoneEditor({ zone, areas, pen, mayDelete, onClose }: GameZon
   const fault = pen.fault ? `${pen.fault.title} ${pen.fault.remedy}` : point
   return (
     <Form form={form} label={zone?.name ?? 'New game zone'} className={css.editor}>
-      <TextField form={form} name="name" required maxLength={80} />
+      <TextField form={form} name="name" required maxLength={80} countsLate />
       <BeginDrawing pen={pen} one={wrap ? 'point' : 'corner'} />
       <Kv
         items={[

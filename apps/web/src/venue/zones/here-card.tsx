@@ -4,8 +4,8 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import type { ZonesHereQuery } from '../../graphql.ts'
 import { credits } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { farWords, placeText } from './zone-words.ts'
-import css from './zones.module.css'
+import { farWords, placeText } from './pen/zone-words.ts'
+import css from './pen/zones.module.css'
 import { hereQuery } from './zones-queries.ts'
 
 const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })

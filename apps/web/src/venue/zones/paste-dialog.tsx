@@ -22,7 +22,7 @@ export function PasteDialog({ open, onClose, onPaste }: PasteDialogProps) {
     onClose()
   }
   const submit = async () => {
-    const { readGeoJson } = await chunk(() => import('./geojson.ts'))
+    const { readGeoJson } = await chunk(() => import('./pen/geojson.ts'))
     const read = readGeoJson(text)
     if ('problem' in read) return setProblem(read.problem)
     onPaste(read.corners)

@@ -6,7 +6,7 @@ import { graphql } from '../../platform/api.ts'
 import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from './pen/drawing.ts'
 import type { GameZone } from './zones-queries.ts'
 
 interface GameZoneFormGiven {

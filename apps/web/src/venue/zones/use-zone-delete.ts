@@ -7,7 +7,7 @@ import { ApiError, graphql } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { usedZoneWords } from './zone-words.ts'
+import { usedZoneWords } from './pen/zone-words.ts'
 
 const deleteOne = {
   area: (id: string) => graphql(DeleteZoneAreaDocument, { id }),

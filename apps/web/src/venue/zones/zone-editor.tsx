@@ -12,13 +12,13 @@ import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { credits, day, lastDay, number, ownZone } from '../../platform/format.ts'
 import { serverNow, todayIn } from '../../platform/wire/clock.ts'
-import { counted } from '../../session/words.ts'
-import { BeginDrawing, Corners, Fault, sizeWords } from './ring-facts.tsx'
-import type { Pen } from './use-pen.ts'
+import { counted } from '../../platform/words/counted.ts'
+import { BeginDrawing, Corners, Fault, sizeWords } from './pen/ring-facts.tsx'
+import type { Pen } from './pen/use-pen.ts'
+import { overlapWords } from './pen/zone-words.ts'
+import css from './pen/zones.module.css'
 import { useZoneDelete } from './use-zone-delete.ts'
 import { priceRange, useZoneForm } from './use-zone-form.ts'
-import { overlapWords } from './zone-words.ts'
-import css from './zones.module.css'
 import { previewQuery, type ZoneArea } from './zones-queries.ts'
 
 interface ZoneEditorProps {
@@ -35,7 +35,7 @@ export function ZoneEditor({ zone, pen, onClose }: ZoneEditorProps) {
   const fault = pen.fault && `${pen.fault.title} ${pen.fault.remedy}`
   return (
     <Form form={form} label={zone?.name ?? 'New zone area'} className={css.editor}>
-      <TextField form={form} name="name" required maxLength={80} />
+      <TextField form={form} name="name" required maxLength={80} countsLate />
       <div className={css.pair}>
         <NumberField form={form} name="price" {...priceRange} />
         <FormField form={form} name="startsOn">

@@ -2,8 +2,8 @@ import { Empty } from '@troupe/ui/empty'
 import { classes } from '@troupe/ui/pure/classes'
 import type { ReactNode } from 'react'
 import { number } from '../../platform/format.ts'
-import { areaWords } from './zone-words.ts'
-import css from './zones.module.css'
+import { areaWords } from './pen/zone-words.ts'
+import css from './pen/zones.module.css'
 import { fresh, type GameZone, type ZoneArea } from './zones-queries.ts'
 
 interface ZoneListProps {
@@ -17,7 +17,7 @@ interface ZoneListProps {
   readonly editor: ReactNode
 }
 
-interface Row {
+interface ZoneRow {
   readonly id: string
   readonly name: string
   readonly figures: readonly [ReactNode, ReactNode]
@@ -25,11 +25,11 @@ interface Row {
 
 /** All that the map shows, by name. The row that is open holds what can be changed of it. */
 export function ZoneList({ kind, areas, games, areaName, open, onOpen, editor }: ZoneListProps) {
-  const rows: readonly Row[] =
+  const rows: readonly ZoneRow[] =
     kind === 'area'
       ? areas.map(({ id, name, price, nOfEvents }) => ({ id, name, figures: [price ?? '', number(nOfEvents ?? 0)] }))
       : games.map(({ id, name, zoneAreaId }) => ({ id, name, figures: ['', areaName(zoneAreaId)] }))
-  const begun: readonly Row[] =
+  const begun: readonly ZoneRow[] =
     open === fresh ? [{ id: fresh, name: kind === 'area' ? 'New zone area' : 'New game zone', figures: ['', ''] }] : []
   const all = [...begun, ...rows]
   if (all.length === 0)

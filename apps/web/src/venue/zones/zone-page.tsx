@@ -11,17 +11,17 @@ import { ownZone } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { adminSearch } from '../../searches.ts'
-import { type Drawing, openCorners } from './drawing.ts'
 import { GameZoneEditor } from './game-zone-editor.tsx'
 import { HereCard } from './here-card.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { type Pen, type Shown, usePen } from './use-pen.ts'
+import { type Drawing, openCorners } from './pen/drawing.ts'
+import { type Pen, type ShownRing, usePen } from './pen/use-pen.ts'
+import { isNearCity } from './pen/zone-reach.ts'
+import css from './pen/zones.module.css'
 import { ZoneEditor } from './zone-editor.tsx'
 import { ZoneFacts, ZoneList } from './zone-list.tsx'
 import { ZoneMap } from './zone-map.tsx'
-import { isNearCity } from './zone-reach.ts'
 import { ZoneTools } from './zone-tools.tsx'
-import css from './zones.module.css'
 import { citiesQuery, fresh, type GameZone, type MapCity, type ZoneArea, zonesQuery } from './zones-queries.ts'
 
 /** The zones that decide what a crew on site costs, and those where walking games have routes: drawn on a map, listed beside it. */
@@ -134,7 +134,7 @@ function Desk({ areas: allAreas, games: allGames, cities }: DeskProps) {
   )
 }
 
-type Kind = 'area' | 'game'
+type ZoneKind = 'area' | 'game'
 
 interface AddressChange {
   readonly entry?: string | undefined
@@ -154,7 +154,7 @@ function useGo() {
 }
 
 /** What this person may do: staff add game zones, producers and admins everything. */
-function useRights(kind: Kind): { readonly add: boolean; readonly change: boolean } {
+function useRights(kind: ZoneKind): { readonly add: boolean; readonly change: boolean } {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me ?? null)
   const change = staff && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
@@ -180,7 +180,7 @@ const firstOf = (open: ZoneArea | GameZone | null): Drawing =>
       : { corners: openCorners(open.area), point: null }
 
 /** What the map shows; without a map the surroundings of the city. */
-function shownBy(map: MapView | null, city: MapCity | null): Shown {
+function shownBy(map: MapView | null, city: MapCity | null): ShownRing {
   const around = { middle: city?.point ?? { latitude: 0, longitude: 0 }, height: 0.12 }
   if (!map) return around
   const { width, height } = map.box()
@@ -195,7 +195,7 @@ const tidy = ({ latitude, longitude }: Place): Place => ({
 interface FitGiven extends DeskPropsShown {
   readonly fitOn: string | null
   readonly city: MapCity | null
-  readonly kind: Kind
+  readonly kind: ZoneKind
 }
 
 interface DeskPropsShown {

@@ -3,8 +3,8 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select } from '@troupe/ui/select'
 import { Braces, Crosshair, Pentagon, Redo2, Undo2 } from 'lucide-react'
-import type { Pen } from './use-pen.ts'
-import css from './zones.module.css'
+import type { Pen } from './pen/use-pen.ts'
+import css from './pen/zones.module.css'
 import type { MapCity } from './zones-queries.ts'
 
 interface ZoneToolsProps {

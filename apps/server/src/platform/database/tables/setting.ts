@@ -1,7 +1,7 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
 import type { InstructionType } from '@troupe/domain/session/instruction-types'
+import type { sessionPhoneFields } from '@troupe/domain/session/session-phones'
 import type { modifierFields } from '@troupe/domain/setting/modifiers'
-import type { sessionPhoneFields } from '@troupe/domain/setting/session-phones'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
 import type { Instant, JsonOrNull, Optional, TableOf } from './columns.ts'

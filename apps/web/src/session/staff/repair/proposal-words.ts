@@ -1,6 +1,6 @@
 import type { RepairProposalsQuery } from '../../../graphql.ts'
 import { day, ownZone, time } from '../../../platform/format.ts'
-import { counted } from '../../words.ts'
+import { counted } from '../../../platform/words/counted.ts'
 import { chosenWords } from '../crew-words.ts'
 
 export type Proposal = RepairProposalsQuery['repairProposals'][number]

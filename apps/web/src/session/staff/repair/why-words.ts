@@ -1,5 +1,5 @@
+import { counted } from '../../../platform/words/counted.ts'
 import type { Assignment } from '../../session-query.ts'
-import { counted } from '../../words.ts'
 import type { Candidate } from '../assignment-words.ts'
 
 /**

@@ -16,7 +16,7 @@ test.each([
   ['harbur sprngs', '2 typos, 2 allowed from 9 letters on'],
   ['harbur spngs', '3 typos, 2 allowed'],
   ['Petoskey', 'No accepted answer is close'],
-])('whoever tries %j reads: %s', (typed, words) => expect(why(text('Harbour Springs'), typed)).toBe(words))
+])('someone who tries %j reads: %s', (typed, words) => expect(why(text('Harbour Springs'), typed)).toBe(words))
 
 test('a choice says which option is right', () => {
   const mission = {

@@ -1,6 +1,6 @@
 import { folded, withoutArticle } from '@troupe/domain/mission/fold'
-import { type Answerable, type AnswerKind, typosAllowed, type Verdict } from '@troupe/domain/mission/verdict'
-import { dayInYear } from '../platform/format.ts'
+import { type Answerable, type AnswerKind, type MissionVerdict, typosAllowed } from '@troupe/domain/mission/verdict'
+import { dayInYear } from '../../platform/format.ts'
 import type { Mission, MissionSet } from './mission-queries.ts'
 
 export const KIND_WORDS: Readonly<Record<AnswerKind, string>> = {
@@ -25,8 +25,8 @@ export const nextUseWords = ({ nextUse }: Pick<MissionSet, 'nextUse'>): string =
 
 export const missionsWords = (count: number): string => (count === 1 ? '1 mission' : `${count} missions`)
 
-/** Why an answer counts or doesn't, for whoever writes the mission. */
-export function verdictWords({ type, options }: Answerable, { correct, matched, because, typos }: Verdict, typed: string): string {
+/** Why an answer counts or doesn't, for the person who writes the mission. */
+export function verdictWords({ type, options }: Answerable, { correct, matched, because, typos }: MissionVerdict, typed: string): string {
   if (type !== 'TEXT') {
     const right = options.filter((one) => one.correct).map(({ title }) => `“${title}”`)
     return correct ? 'This option is right' : `Right ${right.length === 1 ? 'is' : 'are'} ${new Intl.ListFormat('en-GB').format(right)}`
@@ -49,7 +49,7 @@ function differenceWords(typed: string, accepted: string): string {
     .map((text) => folded(text))
     .flatMap((fold) => (withoutArticle(fold) === fold ? [] : [fold.split(' ')[0]]))
   const parts = [
-    ...(differ(typed, accepted, (text) => text.replace(/[^\p{Lu}]/gu, '')) ? ['capitals'] : []),
+    ...(differ(typed, accepted, (text) => text.replace(/^\s*(?:the|an?)\s/iu, '').replace(/[^\p{Lu}]/gu, '')) ? ['capitals'] : []),
     ...(differ(typed, accepted, (text) => text.normalize('NFD').replace(/[^\p{M}]/gu, '')) ? ['accents'] : []),
     ...(differ(typed, accepted, (text) => text.replace(/[^\p{P}]/gu, '')) ? ['punctuation'] : []),
     ...(differ(folded(typed), folded(accepted), (text) => text) ? [`“${articles[0]}”`] : []),

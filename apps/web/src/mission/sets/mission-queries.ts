@@ -5,13 +5,12 @@ import {
   MissionSetsDocument,
   type MissionSetsQueryVariables,
   MissionsDocument,
-} from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
-import { missionKeys } from '../platform/keys/mission-keys.ts'
+} from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { missionKeys } from '../../platform/keys/mission-keys.ts'
 
 export type MissionSet = MissionSetFragment
 export type Mission = MissionFragment
-export type MissionOption = Mission['options'][number]
 
 /** The sets of a workspace and those of Troupe's library; of the library alone while no workspace is chosen. */
 export const setsQuery = (workspaceId: string | null) =>

@@ -1,6 +1,6 @@
 import type { Place } from '@troupe/domain/venue/polygon'
-import { credits, number } from '../../platform/format.ts'
-import { counted } from '../../session/words.ts'
+import { credits, number } from '../../../platform/format.ts'
+import { counted } from '../../../platform/words/counted.ts'
 
 const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 

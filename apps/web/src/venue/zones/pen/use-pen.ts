@@ -23,17 +23,17 @@ export interface Pen {
 }
 
 /** The part of the earth that the map shows: its middle and its height in degrees. */
-export interface Shown {
+export interface ShownRing {
   readonly middle: Place
   readonly height: number
 }
 
 interface PenGiven {
-  /** What is opened: it begins anew when this changes. */
+  /** What is opened: it begins again when this changes. */
   readonly subject: string | null
   readonly first: Drawing
   /** What the map shows now. */
-  readonly shown: () => Shown
+  readonly shown: () => ShownRing
 }
 
 /** A pen for one ring at a time. */

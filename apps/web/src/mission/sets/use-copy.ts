@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '@troupe/ui/toast'
-import { CopyMissionSetDocument } from '../graphql.ts'
-import { graphql } from '../platform/api.ts'
-import { missionKeys } from '../platform/keys/mission-keys.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
+import { CopyMissionSetDocument } from '../../graphql.ts'
+import { graphql } from '../../platform/api.ts'
+import { missionKeys } from '../../platform/keys/mission-keys.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
 import type { MissionSet } from './mission-queries.ts'
 
 /** Copies a set with its missions into a workspace; the copy is the workspace's own. */
