@@ -1,5 +1,7 @@
 import { seedPlans } from '../apps/server/src/seed-plan.ts'
 import { endPlanThread, planInThread } from '../apps/server/src/staffing/plan/solver/plan-thread.ts'
+import { lawnDay } from '../packages/domain/src/game/lawn-day.ts'
+import { newLawnPlan } from '../packages/domain/src/game/lawn-plan.ts'
 import { mulberry32 } from '../packages/domain/src/staffing/choose.ts'
 import { buildPlan } from '../packages/domain/src/staffing/plan/build.ts'
 import { createDraft } from '../packages/domain/src/staffing/plan/draft.ts'
@@ -24,7 +26,20 @@ export async function planFigures(): Promise<Figure[]> {
   for (const seed of seeds) figures.push(await weekOf1000(seed))
   figures.push(await atOneTime(), await scarceWeek())
   await endPlanThread()
-  return [...figures, await demoDrafts()]
+  return [...figures, await demoDrafts(), lawnFigure()]
+}
+
+/** A lawn day as large as they come, once the code is warm: the page makes one with every key that is pressed. */
+function lawnFigure(): Figure {
+  const names = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at + 1}`)
+  const plan = { ...newLawnPlan(1), teams: names('Team', 64), missions: names('Station', 20) }
+  const times = Array.from({ length: 50 }, () => {
+    const begun = performance.now()
+    lawnDay(plan, { startsAt: testNow, duration: 10_000 })
+    return performance.now() - begun
+  }).toSorted((one, other) => one - other)
+  const median = times[25] ?? 0
+  return figure('a lawn day of 64 teams on 20 stations', `median ${ms(median)}`, atMost(median, 20))
 }
 
 /** The demo starts with them. */

@@ -45,6 +45,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   mission: (id) => sql`mission_set_id in (select id from mission_set where workspace_id = ${id})`,
   session_relation: (id) => sql`past_id in ${sessions(id)}`,
   session_timeline_item: bySession,
+  game_lawn_schedule: bySession,
   credit_wallet: byWorkspace,
   credit_lot: byWorkspace,
   credit_entry: byWorkspace,
@@ -139,10 +140,12 @@ const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = {
 const keys: Readonly<Record<string, string>> = {
   'session.group_details': 'eventDetails',
   'session_change.fields': 'name',
+  'game_lawn_schedule.plan': 'missions',
   'session_group.announced': '00000000-0000-4000-8000-000000000001',
 }
 /** What stands there is no text alone. */
 const shapes: Readonly<Record<string, (row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'game_lawn_schedule.plan': (row) => sql`jsonb_build_array(${row})`,
   'session_change.fields': (row) => sql`jsonb_build_object('before', ${row}, 'after', ${row})`,
   'session_group.announced': (row) =>
     sql`jsonb_build_object('name', ${row}, 'place', ${row}, 'startsAt', null, 'timezone', 'UTC', 'told', '[]'::jsonb)`,
@@ -368,6 +371,9 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into session_relation (id, past_id, future_id, created_at) select gen_random_uuid(), s.id, o.id, now()
       from (${own}) s, (select id from session where workspace_id = ${workspace} order by id desc limit 1) o
       where s.id <> o.id on conflict do nothing`,
+    sql`insert into game_lawn_schedule (session_id, plan, duration) select id,
+      '{"teams":["x","y"],"missions":["x"],"roundDuration":5,"roundBreakDuration":0,"break":false,"breakDuration":0,"startOffset":0,"endOffset":0,
+        "tournament":{"rounds":null,"break":null}}', duration from (select * from session where id in (${own})) s on conflict do nothing`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])
     await statement.execute(db)

@@ -6,11 +6,13 @@ import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
 import { covers, eventFiles } from './files/files.ts'
+import { soundsOf } from './files/sounds.ts'
 import { groupOf, groupsOf } from './groups.ts'
 import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
 import { missionSetOf, missionSetsOf, missionsOf } from './missions.ts'
+import { lawnsOf } from './lawn.ts'
 import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople } from './modifiers.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
@@ -65,6 +67,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const { events } = world
   const ago = (days: number) => world.now.subtract({ hours: 24 * days })
   const pictures = picturesOf(ago(30))
+  const sounds = soundsOf(ago(60).toString())
   const ratings = ratingsOf(world, named.sessions.completed)
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
@@ -141,6 +144,9 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
       ),
     ],
     ['file', eventFiles(world.now)],
+    ['game_lawn_schedule', lawnsOf(world)],
+    ['file', sounds.files],
+    ['game_user_audio', sounds.rows],
     ['session_location', events.flatMap((event) => event.locations)],
     ['session_booking_contact', events.flatMap((event) => event.bookingContacts)],
     ['session_relation', relationsOf(ago(3).toString())],

@@ -123,6 +123,7 @@ const histories: readonly (readonly [session: string, edits: readonly Edit[]])[]
       { hoursAgo: 142, by: 'producer', operation: 'updateSession', was: { internalNotes: 'Ask for the list of teams.' } },
       { hoursAgo: 94, by: 'editor', operation: 'addLocationToSession', was: { 'locations.END': null } },
       { hoursAgo: 70, by: 'editor', operation: 'updateSession', was: { 'groupDetails.mobility': null } },
+      { hoursAgo: 52, by: 'producer', operation: 'updateLawnSchedule', was: { lawnSchedule: null } },
       { hoursAgo: 26, by: 'success', operation: 'updateSession', was: { attendees: 40, locationDetails: null } },
     ],
   ],

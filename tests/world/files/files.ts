@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FilePart, FileStore } from '../../../apps/server/src/platform/files/store.ts'
 import { idOf, world } from '../ids.ts'
+import { soundBytes, wavOf } from './sounds.ts'
 
 const { completed, greenRoom } = world.sessions
 const pictures = path.join(import.meta.dirname, '../pictures')
@@ -30,7 +31,14 @@ const files: readonly WorldFile[] = [
   },
   { name: 'The winners.webp', sessionId: completed, by: 'editor', hoursAgo: 21, picture: 'buzzer-night/confetti-for-the-winners' },
   { name: 'Our host.webp', sessionId: completed, by: 'producer', hoursAgo: 20, picture: 'buzzer-night/the-host-asks-the-next-question' },
-  { name: 'Jingle.wav', sessionId: completed, by: 'producer', hoursAgo: 19, bytes: () => tone(440), kind: ['Audio', 'audio/wav'] },
+  {
+    name: 'Jingle.wav',
+    sessionId: completed,
+    by: 'producer',
+    hoursAgo: 19,
+    bytes: () => wavOf(1, (at) => 0.9 * Math.sin(2 * Math.PI * 440 * at)),
+    kind: ['Audio', 'audio/wav'],
+  },
   {
     ...{ name: 'How it went.pdf', sessionId: completed, by: 'producer', hoursAgo: 18, purpose: 'REPORT' },
     ...{ bytes: () => page('How it went'), kind: ['Document', 'application/pdf'] },
@@ -103,36 +111,17 @@ export const filesCame = (sessionId: string) =>
     .map((file) => ({ hoursAgo: file.hoursAgo, by: file.by, operation: 'PATCH /files/{id}', was: { [`files.${fileId(file)}`]: null } }))
     .toSorted((one, other) => other.hoursAgo - one.hoursAgo)
 
-/** Puts the bytes of the world's files of events where a house keeps them; those that are there already stay. */
+/** Puts the bytes of the world's files of events and sounds where a house keeps them; those that are there already stay. */
 export async function storeWorldFiles(store: FileStore): Promise<void> {
-  for (const file of files)
-    if (!existsSync(store.pathOf(fileId(file), partsOf(file)[0]?.[0] ?? 'file'))) {
-      await store.create(fileId(file))
-      await store.remove(fileId(file), 'upload')
-      for (const [part, bytes] of partsOf(file)) await store.put(fileId(file), part, bytes)
-    }
+  for (const file of files) await storeParts(store, fileId(file), partsOf(file))
+  for (const [id, bytes] of soundBytes()) await storeParts(store, id, [['file', bytes()]])
 }
 
-/** A second of a tone, as a WAV file. */
-function tone(hertz: number): Buffer {
-  const rate = 8000
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + rate, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt32LE(rate, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(rate, 40)
-  return Buffer.concat([
-    head,
-    Buffer.from(Array.from({ length: rate }, (_, at) => 128 + Math.round(90 * Math.sin((2 * Math.PI * hertz * at) / rate)))),
-  ])
+async function storeParts(store: FileStore, id: string, parts: ReturnType<typeof partsOf>): Promise<void> {
+  if (existsSync(store.pathOf(id, parts[0]?.[0] ?? 'file'))) return
+  await store.create(id)
+  await store.remove(id, 'upload')
+  for (const [part, bytes] of parts) await store.put(id, part, bytes)
 }
 
 /** A page with a line of text, as a PDF file. */

@@ -52,6 +52,7 @@ export const AUDIT_WORDS = {
   setTimeline: { name: 'Set the running order of an event', of: 'set the running order of {}' },
   addTimelineItem: { name: 'Added an item to the running order of an event', of: 'added an item to the running order of {}' },
   updateTimelineItem: { name: 'Changed an item in the running order of an event', of: 'changed an item in the running order of {}' },
+  updateLawnSchedule: { name: 'Changed the lawn schedule of an event', of: 'changed the lawn schedule of {}' },
   resetInviteLink: { name: 'Made a new invite link for an event', of: 'made a new invite link for {}' },
   sendInviteLink: { name: 'Emailed the invite link of an event', of: 'emailed the invite link of {}' },
   undoSessionChange: { name: 'Undid a change to an event', of: 'undid a change to {}' },
@@ -151,6 +152,9 @@ export const AUDIT_WORDS = {
   'POST /files': { name: 'Uploaded a file' },
   'POST /mails/{id}/again': { name: 'Sent an unsent email' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
+  createUserAudio: { name: 'Added a sound' },
+  updateUserAudio: { name: 'Changed a sound' },
+  deleteUserAudio: { name: 'Deleted a sound' },
   createPriceTable: { name: 'Added a price list' },
   createModifier: { name: 'Added a modifier', of: 'added the modifier {}' },
   deleteModifier: { name: 'Deleted a modifier' },
@@ -241,6 +245,7 @@ export const SUBJECT_NAMES = {
   'game zone': 'Game zone',
   'session phone': 'Phone for events',
   file: 'Picture',
+  sound: 'Sound',
   mail: 'Email',
 } as const
 

@@ -82,6 +82,7 @@ export const LOGGED_HEADS: Readonly<Record<string, LoggedHead>> = {
   venueContacts: { audience: 'CUSTOMER', kind: 'CONTACTS' },
   locations: { audience: 'CUSTOMER', kind: 'LOCATIONS' },
   timeline: { audience: 'CREW', kind: 'TIMELINE' },
+  lawnSchedule: { audience: 'CREW', kind: 'TIMELINE' },
   modifiers: { audience: 'STAFF', kind: 'DETAILS' },
   relations: { audience: 'CUSTOMER', kind: 'DETAILS' },
   files: { audience: 'CUSTOMER', kind: 'DETAILS' },
@@ -191,6 +192,7 @@ export const LOGGED_ALONE = {
   addTimelineItem: 'addTimelineItem',
   updateTimelineItem: 'updateTimelineItem',
   removeTimelineItem: 'removeTimelineItem',
+  updateLawnSchedule: 'updateLawnSchedule',
   undoSessionChange: 'undoSessionChange',
   updateSessionSyncType: 'updateSessionSyncType',
   setContactOnSession: 'contacts',
@@ -223,7 +225,7 @@ export function sideOf(fields: LoggedFields, side: 'before' | 'after'): unknown 
   const kinds = new Set(Object.keys(fields).map((path) => LOGGED_HEADS[headOf(path)]?.kind))
   if (kinds.size === 1 && kinds.has('CONTACTS') && !fields.venueContacts)
     return held.length === 0 ? null : held.map(({ path, value }) => (value === true ? partOf(path) : value))
-  if (kinds.size === 1 && kinds.has('TIMELINE'))
+  if (kinds.size === 1 && kinds.has('TIMELINE') && !fields.lawnSchedule)
     return held
       .flatMap(({ path, value }) => (headOf(path) === 'timeline' ? [value] : []))
       .toSorted((one, other) => offsetIn(one) - offsetIn(other))

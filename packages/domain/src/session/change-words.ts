@@ -9,6 +9,7 @@ import { headOf, type LoggedValue, partOf } from './change-log.ts'
 import { languageName, STATUS_WORDS } from './event-words.ts'
 import { sessionFields } from './fields.ts'
 import { ANSWER_LABELS } from './group-words.ts'
+import { lawnWords } from './lawn-words.ts'
 import { placeWords } from './place-words.ts'
 
 /** What was done to all of some fields. */
@@ -102,6 +103,7 @@ const partNouns: Readonly<Record<string, string>> = {
   venueContacts: 'the venue contacts',
   files: 'a file',
   timeline: 'an item of the running order',
+  lawnSchedule: 'the lawn schedule',
   modifiers: 'a modifier',
   relations: 'a related event',
   sourceSessionId: 'the original event',
@@ -160,6 +162,8 @@ function valueWords(path: string, value: unknown, { nameOf, timezone }: ChangeNa
       return relationWords(Object(value), nameOf)
     case 'timeline':
       return cueWords(Object(value))
+    case 'lawnSchedule':
+      return lawnWords(Object(value))
     case 'venueContacts':
       return Array.isArray(value) ? value.map(contactWords).join('; ') : undefined
     default:

@@ -15,8 +15,8 @@ export const EVENT_FILE_PURPOSES = ['MEDIA', 'REPORT'] as const satisfies readon
 export const FILE_STATES = ['UPLOADING', 'UPLOADED', 'DONE', 'ERROR'] as const
 export type FileState = (typeof FILE_STATES)[number]
 
-/** Why a file isn't kept: its kind isn't one of ours, it is too big for its kind, it can't be read, or it has too many pixels. */
-export const FILE_REASONS = ['KIND', 'TOO_BIG', 'UNREADABLE', 'TOO_MANY_PIXELS'] as const
+/** Why a file isn't kept: its kind isn't one of ours, it is too big or too long for its kind, it can't be read, or it has too many pixels. */
+export const FILE_REASONS = ['KIND', 'TOO_BIG', 'TOO_LONG', 'UNREADABLE', 'TOO_MANY_PIXELS'] as const
 export type FileReason = (typeof FILE_REASONS)[number]
 
 /** The sizes in which an image is kept: pixels of its longer side. */
@@ -39,8 +39,9 @@ export const MOST_FILE_BYTES: Readonly<Record<MediaType, number>> = {
   Video: 4096 * MB,
   Document: 100 * MB,
 }
-/** The most bytes of a sound of the crew. */
+/** The most bytes of a sound of the crew, and its most seconds. */
 export const MOST_SOUND_BYTES = 10 * MB
+export const MOST_SOUND_SECONDS = 600
 /** The most bytes of any file: what it is shows only when its bytes have come. */
 export const MOST_UPLOAD_BYTES = Math.max(...Object.values(MOST_FILE_BYTES))
 /** The most pixels of an image, refused by its header before anything of it is decoded. */
@@ -56,6 +57,16 @@ export const UPLOAD_DAYS = 7
 /** Whether an event that keeps some files has room for another. */
 export const hasRoom = (kept: { readonly files: number; readonly bytes: number }, size: number): boolean =>
   kept.files < MOST_EVENT_FILES && kept.bytes + size <= MOST_EVENT_BYTES
+
+/** How many sounds a person has at most, and how many bytes they are together: a key of the keyboard for each. */
+export const MOST_SOUNDS = 36
+const MOST_SOUNDS_BYTES = 100 * MB
+
+/** Why a person who keeps some sounds has no room for another; null if they have. */
+export function soundBarrier(kept: { readonly files: number; readonly bytes: number }, size: number): 'TOO_MANY' | 'TOO_BIG' | null {
+  if (kept.files >= MOST_SOUNDS) return 'TOO_MANY'
+  return kept.bytes + size > MOST_SOUNDS_BYTES ? 'TOO_BIG' : null
+}
 
 /**
  * A file name to show: what follows the last slash, without what turns text around, at most 128 characters. It is neither a path nor a header.

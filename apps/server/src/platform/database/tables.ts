@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/account.ts'
 import type { CatalogueTables } from './tables/catalogue.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
 import type { CreditTables } from './tables/credit.ts'
+import type { GameTables } from './tables/game.ts'
 import type { HouseTables } from './tables/house.ts'
 import type { MessageTables } from './tables/message.ts'
 import type { MissionTables } from './tables/mission.ts'
@@ -24,6 +25,7 @@ export interface Tables
     SessionTables,
     StaffingTables,
     ScheduleTables,
+    GameTables,
     MessageTables,
     MissionTables,
     SettingTables {}

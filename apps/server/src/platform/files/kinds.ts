@@ -1,4 +1,11 @@
-import { type FilePurpose, type FileReason, type MediaType, MOST_FILE_BYTES, MOST_SOUND_BYTES } from '@troupe/domain/session/files'
+import {
+  type FilePurpose,
+  type FileReason,
+  type MediaType,
+  MOST_FILE_BYTES,
+  MOST_SOUND_BYTES,
+  MOST_SOUND_SECONDS,
+} from '@troupe/domain/session/files'
 import { fileTypeFromFile } from 'file-type'
 import type { Bytes } from './store.ts'
 
@@ -50,11 +57,41 @@ export const isInline = (contentType: string): boolean => kinds[contentType] !==
 
 const whole = 64 * 1024
 
-/** What the bytes of an upload are, by their content and never by a name, or why they aren't kept. A sound is audio. */
+/** What the bytes of an upload are, by their content and never by a name, or why they aren't kept. A sound is audio, and short. */
 export async function kindOf(file: string, bytes: Bytes, purpose: FilePurpose): Promise<FoundKind | FileReason> {
   const found = await foundKind(file, bytes)
   if (!found || (purpose === 'SOUND' && found.type !== 'Audio')) return 'KIND'
-  return bytes.length > mostBytesOf(purpose, found.type) ? 'TOO_BIG' : found
+  if (bytes.length > mostBytesOf(purpose, found.type)) return 'TOO_BIG'
+  if (purpose !== 'SOUND') return found
+  const seconds = (await isCutOff(bytes)) ? undefined : await secondsOf(file)
+  if (seconds === undefined) return 'UNREADABLE'
+  return seconds > MOST_SOUND_SECONDS ? 'TOO_LONG' : found
+}
+
+/** Whether a WAV file claims more bytes than it has: players would ask for as much memory, or play noise. */
+async function isCutOff(bytes: Bytes): Promise<boolean> {
+  const nameAt = async (at: number) => (await bytes.read(at, 4)).toString('latin1')
+  const endOf = async (at: number) => at + 8 + (await bytes.read(at + 4, 4)).readUInt32LE()
+  if (bytes.length < 12 || (await nameAt(0)) !== 'RIFF') return false
+  if ((await endOf(0)) > bytes.length) return true
+  for (let at = 12; at + 8 <= bytes.length; ) {
+    const end = await endOf(at)
+    if (end > bytes.length || (await nameAt(at)) === 'data') return end > bytes.length
+    // a chunk of odd length has a byte after it
+    at = end + (end % 2)
+  }
+  return true
+}
+
+/** How long a sound lasts by its own headers; undefined for one that doesn't say, or whose reader it breaks. The reader is loaded with the first sound. */
+async function secondsOf(file: string): Promise<number | undefined> {
+  const { parseFile } = await import('music-metadata')
+  try {
+    const { duration = 0 } = (await parseFile(file, { duration: true, skipCovers: true })).format
+    return duration > 0 ? duration : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The most bytes of a file of a kind: a sound is short. */

@@ -35,6 +35,8 @@ export interface Served {
   readonly contentType: string
   readonly part: FilePart
   readonly size: number
+  /** It is never shown as a page of ours, only saved or played by one. */
+  readonly isSaved?: boolean
 }
 
 /** Who asks for a file: the bearer, or the reader whom a signed address names; undefined for an address that is over or none of ours. */
@@ -52,14 +54,15 @@ export async function findStored(ctx: Ctx, { readers }: StoredRules, asked: { id
   if (!isUuid(id)) return undefined
   const row = await dbOf(ctx, reader)
     .selectFrom('file as f')
-    .select(['f.id', 'f.name', 'f.type', 'f.content_type', 'f.size', 'f.variants'])
+    .select(['f.id', 'f.name', 'f.type', 'f.content_type', 'f.size', 'f.variants', 'f.purpose'])
     .where('f.id', '=', id)
     .where('f.purpose', 'is not', null)
     .where('f.state', '=', 'DONE')
     .where((eb) => eb.or(readers.map((mayRead) => mayRead(reader))))
     .$narrowType<{ type: NotNull; content_type: NotNull; size: NotNull }>()
     .executeTakeFirst()
-  return row && servedOf({ ...row, contentType: row.content_type }, variant)
+  const served = row && servedOf({ ...row, contentType: row.content_type }, variant)
+  return served && { ...served, isSaved: row.purpose === 'SOUND' }
 }
 
 interface StoredRow {
@@ -87,7 +90,7 @@ export const ofFile = {
   others: { 206: 'The range that was asked for', 416: 'The file has no such range' },
 } as const
 
-/** Sends a stored file, or the one range of it that is asked for. Media are shown, everything else is saved under the file's name. */
+/** Sends a stored file, or the one range of it that is asked for. Media are shown; everything else, sounds too, is saved under the file's name. */
 export async function sendStored(
   ctx: Ctx,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -100,7 +103,7 @@ export async function sendStored(
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache',
-    'content-disposition': dispositionOf(savedName(served), { isSaved: download || !isInline(contentType) }),
+    'content-disposition': dispositionOf(savedName(served), { isSaved: download || served.isSaved || !isInline(contentType) }),
     'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; sandbox",
     'x-content-type-options': 'nosniff',
     vary: 'authorization',

@@ -12,6 +12,7 @@ import {
 import { actorId, type Ctx, command, type Work } from '../ctx.ts'
 import { countHit, type Limit } from '../http/rate-limit.ts'
 import { type FoundKind, kindOf } from './kinds.ts'
+import { roomForSound } from './sounds.ts'
 
 declare module '../jobs.ts' {
   interface Jobs {
@@ -61,8 +62,8 @@ export interface AnnouncedUpload {
 const begins: Limit = { purpose: 'uploads', most: 600, minutes: 60 }
 
 /**
- * Begins an upload. INVALID {field: codes} for what the client says of it, TOO_LARGE for more bytes than any file has, FORBIDDEN, and the refusals of its
- * event, NOT_FOUND among them; TOO_MANY_REQUESTS {retryAfter seconds, reason UPLOADS} after 600 an hour. One that is refused isn't counted.
+ * Begins an upload. INVALID {field: codes} for what the client says of it, TOO_LARGE for more bytes than any file has, FORBIDDEN, the refusals of its
+ * event, NOT_FOUND among them, and those of a person's sounds; TOO_MANY_REQUESTS {retryAfter seconds, reason UPLOADS} after 600 an hour. One that is refused isn't counted.
  */
 export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: AnnouncedUpload): Promise<Answer<{ id: string }>> {
   const asked = askedOf(announced)
@@ -72,7 +73,7 @@ export async function beginUpload(ctx: Ctx, uploads: EventUploads, announced: An
   // sounds are of those who play: everyone with a right to the path but customers
   if (purpose === 'SOUND' && !mayKeepSounds(ctx)) return no('FORBIDDEN')
   const begun = await command(ctx, async (work): Promise<Answer<{ id: string }>> => {
-    const begun = sessionId === null ? yes({ place: 0 }) : await uploads.begin(work, { purpose, size, sessionId })
+    const begun = sessionId === null ? await roomForSound(work, size) : await uploads.begin(work, { purpose, size, sessionId })
     if (!begun.ok) return begun
     const retryAfter = await countHit({ db: work.tx, now: work.now }, begins, me ?? 'guest')
     if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter, reason: 'UPLOADS' })

@@ -16,6 +16,7 @@ export const loggedValues = sql`(
     'role', t.role)
     || jsonb_strip_nulls(jsonb_build_object('minutes', nullif(t.minutes, 0), 'minMinutes', nullif(t.min_minutes, 0), 'pinned', nullif(t.pinned, false)))
     from session_timeline_item t where t.session_id = s.id
+  union all select 'lawnSchedule', l.plan || jsonb_build_object('duration', l.duration) from game_lawn_schedule l where l.session_id = s.id
   union all select 'relations.' || r.id, jsonb_build_object('type', 'past', 'sessionId', r.past_id) from session_relation r where r.future_id = s.id
   union all select 'relations.' || r.id, jsonb_build_object('type', 'future', 'sessionId', r.future_id) from session_relation r where r.past_id = s.id
   union all select 'files.' || f.id, jsonb_build_object('name', f.name, 'purpose', f.purpose, 'place', f.place) from file f

@@ -12,6 +12,7 @@ import { isBooking } from './activity-days.ts'
 import type { ActivityLine } from './activity-query.ts'
 import { type ChangeDetail, type ChangedField, type Clause, detailClause, quoted } from './detail-clause.ts'
 import { fileClause } from './file-clauses.ts'
+import { lawnClause } from './lawn-clauses.ts'
 import { venueContactClauses } from './venue-contact-clauses.ts'
 
 /** What the words of a history follow from, besides its lines. */
@@ -53,6 +54,7 @@ const topics = [
   'contacts',
   'locations',
   'timeline',
+  'lawn',
   'groupDetails',
   'modifiers',
   'relations',
@@ -79,6 +81,7 @@ const topicByHead: Readonly<Record<string, Topic>> = {
     timelineStartsAt: 'timeline',
     timelineDuration: 'timeline',
     timelineFor: 'timeline',
+    lawnSchedule: 'lawn',
     groupDetails: 'groupDetails',
     modifiers: 'modifiers',
   },
@@ -124,6 +127,7 @@ const clauseMakers: Readonly<Record<Topic, (fields: readonly ChangedField[], aro
     fields.flatMap((field): Clause[] => (field.path === 'venueContacts' ? venueContactClauses(field) : [contactClause(field, line)])),
   locations: (fields) => fields.map(locationClause),
   timeline: (fields, { facts }) => [timelineClause(fields, facts)],
+  lawn: (fields) => fields.map(lawnClause),
   groupDetails: (fields, { facts }) => [answersClause(fields, facts)],
   modifiers: (fields, { facts }) => [modifiersClause(fields, facts)],
   relations: (fields, { line }) => fields.map((field) => relatedClause(field, line)),

@@ -52,6 +52,7 @@ export function countWords(files: readonly Pick<EventFile, 'type' | 'size'>[]): 
 const reasons: Readonly<Record<string, string>> = {
   KIND: 'This type of file isn’t accepted',
   TOO_BIG: 'This file is too large for its type',
+  TOO_LONG: 'This recording is too long',
   UNREADABLE: 'This file can’t be read. Save it again and try once more',
   TOO_MANY_PIXELS: 'This picture has too many pixels',
   EMPTY: 'This file is empty',
