@@ -18,10 +18,11 @@ import { publishFigures } from './publish.ts'
 import { repairFigures } from './repair.ts'
 import { sessionList } from './session-list.ts'
 import { staffingFigures } from './staffing.ts'
+import { venueFigures } from './venues.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board` or `places` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places` or `venues` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   ],
   board: boardFigures,
   places: placesFigures,
+  venues: venueFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

@@ -14,6 +14,9 @@ const sessions = (id: string) => sql`(select id from session where workspace_id 
 const people = (id: string) => sql`(select user_id from account_permission where workspace_id = ${id})`
 const byWorkspace = (id: string) => sql`workspace_id = ${id}`
 const bySession = (id: string) => sql`session_id in ${sessions(id)}`
+/** Those that are made here, with an event of a workspace: no one else is there. */
+const privateVenues = (id: string) =>
+  sql`(select v.id from venue v join session_location l on l.venue_id = v.id where v.private and v.id::text like 'ca4a57%' and l.session_id in ${sessions(id)})`
 const intentsOf = (id: string) => sql`(select intent_id from checkout_payment where workspace_id = ${id})`
 const ofOrder = (id: string) => sql`order_id in (select id from credit_order where workspace_id = ${id})`
 const byPerson = (id: string) => sql`user_id in ${people(id)}`
@@ -77,7 +80,10 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
-  file: (id) => sql`(workspace_id = ${id} or session_id in ${sessions(id)})`,
+  venue: (id) => sql`id in ${privateVenues(id)}`,
+  venue_review: (id) => sql`venue_id in ${privateVenues(id)}`,
+  venue_review_media: (id) => sql`review_id in (select id from venue_review where venue_id in ${privateVenues(id)})`,
+  file: (id) => sql`(workspace_id = ${id} or session_id in ${sessions(id)} or reviewer_id in ${people(id)})`,
   workspace_media: byWorkspace,
   audit_entry: byWorkspace,
   idempotency: (id) => sql`user_id in (select user_id::text from account_permission where workspace_id = ${id})`,
@@ -236,6 +242,8 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'orderItem', i.id::text from credit_order_item i join credit_order o on o.id = i.order_id
       where o.workspace_id = ${workspaceId} order by i.id limit 1)
     union all (select 'group', id::text from session_group where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'venue', id::text from venue where id in ${privateVenues(workspaceId)} order by id limit 1)
+    union all (select 'venueReview', id::text from venue_review where venue_id in ${privateVenues(workspaceId)} order by id limit 1)
     union all (select 'missionSet', id::text from mission_set where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'mission', m.id::text from mission m join mission_set s on s.id = m.mission_set_id
       where s.workspace_id = ${workspaceId} order by m.id limit 1)
@@ -299,6 +307,7 @@ async function addMissingRows(db: Db, side: Side) {
   }>`select user_id::text as id from account_permission where workspace_id = ${workspace} and role = 'ADMIN' limit 1`.execute(db)
   const owner = rows[0]?.id
   const file = `ca4a57${side === 'a' ? 'aa' : 'bb'}-0000-4000-8000-000000000000`
+  const picture = file.replace('0000', '0001')
   const own = sql`select id from session where workspace_id = ${workspace} and status = 'SCHEDULED' order by id limit 1`
   for (const statement of [
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, calendar, last_error, session_id, workspace_id, made_at)
@@ -363,6 +372,14 @@ async function addMissingRows(db: Db, side: Side) {
         '{"credits":1,"amount":1,"currency":"USD","unitPrice":1}' from catalogue_experience order by id limit 1`,
     sql`insert into checkout_code (code, percent, starts_at, workspace_id, created_at) values (${side === 'a' ? 'AAAA' : 'BBBB'}, 10, now(), ${workspace}, now())`,
     sql`insert into session_location (session_id, type, name) select id, 'END', 'x' from (${own}) s on conflict do nothing`,
+    sql`insert into venue (id, name, latitude, longitude, city_id, private, created_at)
+      select ${file}, 'x', 0, 0, id, true, now() from venue_city order by id limit 1 offset ${side === 'a' ? 0 : 1}`,
+    sql`update session_location set venue_id = ${file} where type = 'END' and session_id in (${own})`,
+    sql`insert into venue_review (id, venue_id, session_id, user_id, rate, review, created_at)
+      select ${file}, ${file}, id, ${owner}::uuid, 5, 'x', now() from (${own}) s`,
+    sql`insert into file (id, reviewer_id, name, content_type, width, height, bytes, made_at)
+      values (${picture}, ${owner}, 'x', 'image/png', 1, 1, '', now())`,
+    sql`insert into venue_review_media (review_id, place, file_id) values (${file}, 0, ${picture})`,
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'x', '{"START":{"name":"x","address":"x","city":"x","latitude":0,"longitude":0}}', now() from (${own}) s`,
     sql`insert into session_untold (session_id, since, first_at, due_at) select id, 1, now(), '2099-01-01Z' from (${own}) s on conflict do nothing`,

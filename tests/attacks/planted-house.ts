@@ -58,6 +58,11 @@ export async function plantedHouse(): Promise<OpenHouse> {
     sql`insert into mission_set (workspace_id, name, created_at) values (${northwind}, ${canary}, now())`,
     sql`insert into mission (mission_set_id, name, type, options, instructions, position, created_at)
       select id, ${canary}, 'TEXT', '[]', ${canary}, 0, now() from mission_set where name = ${canary}`,
+    sql`insert into venue (name, description, address, latitude, longitude, city_id, private, created_at)
+      select ${canary}, ${canary}, ${canary}, 0, 0, id, true, now() from venue_city limit 1`,
+    sql`update session_location set venue_id = (select id from venue where name = ${canary}) where session_id in ${mine}`,
+    sql`insert into venue_review (venue_id, session_id, user_id, rate, review, created_at)
+      select v.id, s.id, ${owner}, 5, ${canary}, now() from venue v, session s where v.name = ${canary} and s.workspace_id = ${northwind}`,
     sql`insert into session_parked (session_id, part, kind, value, parked_at)
       select id, 'LOCATIONS', 'IN_PERSON', jsonb_build_object('name', ${canary}::text), now() from session where workspace_id = ${northwind}`,
     sql`insert into session_invite (code_hash, session_id, audience, generation, made_at)
@@ -114,6 +119,8 @@ const conditions = (workspace: string, people: ReturnType<typeof sql>): Readonly
     session_group: byWorkspace,
     mission_set: byWorkspace,
     mission: sql`mission_set_id in (select id from mission_set where workspace_id = ${workspace})`,
+    venue: sql`private and id in (select venue_id from session_location where ${bySession})`,
+    venue_review: sql`venue_id in (select id from venue where private) and ${bySession}`,
     session_parked: bySession,
     session_invite: bySession,
     session_attendee: bySession,

@@ -272,6 +272,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     contactId: 'person',
     groupId: 'group',
     missionSetId: 'missionSet',
+    venueId: 'venue',
     actorId: 'person',
     itemId: 'timelineItem',
     fileId: 'file',
@@ -290,6 +291,8 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
     [/order/i, 'order'],
     [/mail/, 'mail'],
     [/sessionGroup$/i, 'group'],
+    [/^(update|delete)VenueReview$/, 'venueReview'],
+    [/^venue$|^(update|delete)Venue$/, 'venue'],
     [/^(update|delete|copy)MissionSet$/, 'missionSet'],
     [/^(update|delete)Mission$/, 'mission'],
   ]

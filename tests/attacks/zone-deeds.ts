@@ -1,6 +1,6 @@
 type Gql = (document: string, variables: object) => Promise<Record<string, { id?: string }>>
 
-/** How each operation of zone areas, game zones and phones for events is done once, for the test that all of them leave an audit row. */
+/** How each operation of zone areas, game zones, phones for events and venues is done once, for the test that all of them leave an audit row. */
 export function zoneDeeds(gql: Gql): Readonly<Record<string, () => Promise<unknown>>> {
   const made: Record<string, string> = {}
   const create = (of: string, input: object) => async () => {
@@ -32,5 +32,8 @@ export function zoneDeeds(gql: Gql): Readonly<Record<string, () => Promise<unkno
     }),
     updateSessionPhone: update('SessionPhone', { phone: '+13125550198' }),
     deleteSessionPhone: remove('SessionPhone'),
+    createVenue: create('Venue', { name: 'The reading room', location: { latitude: 51.5194, longitude: -0.127 } }),
+    updateVenue: update('Venue', { private: true }),
+    deleteVenue: remove('Venue'),
   }
 }

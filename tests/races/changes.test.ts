@@ -15,6 +15,7 @@ import { deleteChosenNaively, deleteWhileChosen, editTogether } from './missions
 import { deleteNaively, deleteWhileAdded } from './modifiers.ts'
 import { relateFromBothEnds, sourcesAtOnce, sourcesNaively } from './relations.ts'
 import { undoBesideEdits, undoNaively } from './undo.ts'
+import { deleteVenueNaively, deleteVenueWhileChosen } from './venues.ts'
 import { deleteZoneNaively, deleteZoneWhileChosen } from './zones.ts'
 
 const { timezone } = wish
@@ -304,6 +305,23 @@ test('a zone area that is deleted while someone gets it or a game zone is drawn 
 
 control('negative control: a look for uses that no one waits for deletes a zone that was just chosen', async () => {
   expect(await deleteZoneNaively(it)).toBe(1)
+})
+
+test('a venue that is deleted while an event chooses it is in no event, or stays', async () => {
+  const { id } = await it.db
+    .selectFrom('session')
+    .select('id')
+    .where('type', '=', 'IN_PERSON')
+    .where('status', '=', 'SCHEDULED')
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const seen = await deleteVenueWhileChosen(it, { id, rounds: 12 })
+  expect([seen.chosen + seen.deleted, seen.lost]).toEqual([12, 0])
+  expect(await broken(it.db)).toEqual([])
+})
+
+control('negative control: a look for events that no one waits for deletes a venue that was just chosen', async () => {
+  expect(await deleteVenueNaively(it)).toBe(1)
 })
 
 /** Events without a date. */

@@ -24,6 +24,7 @@ import { lastPlans, namedPlans, type Plan, seasonPlans } from './plan.ts'
 import type { WorldFormat } from './show.ts'
 import { answersOf, callOf, leadFactsOf } from './staffing.ts'
 import { formerTemplateId } from './templates.ts'
+import { venueIdOf } from './venues.ts'
 import { workspaces } from './workspaces.ts'
 
 const minute = 60_000
@@ -300,6 +301,7 @@ function locationsOf(placed: Placed) {
     latitude,
     longitude,
     precision: 'POINT' as const,
+    venueId: venueIdOf(venue),
   }))
 }
 

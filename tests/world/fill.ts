@@ -24,6 +24,8 @@ import { sessionPhonesOf } from './session-phones.ts'
 import { leadFactsOf } from './staffing.ts'
 import { templatesAt } from './templates.ts'
 import { venueContactsOf } from './venue-contacts.ts'
+import { venueReviewsOf } from './venue-reviews.ts'
+import { venuesAt } from './venues.ts'
 import { type World, worldAt } from './world.ts'
 
 /** Prices and seasons are in force before anything was sold. */
@@ -74,6 +76,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
     ['venue_game_zone', world.gameZones],
     ['venue_city', world.cities.map((city) => ({ ...city, zoneAreaId: cityZone(world, city) }))],
+    ['venue', venuesAt(ago(400).toString())],
     ['account_user', usersOf(world, passwordHash)],
     [
       'workspace',
@@ -185,6 +188,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['staffing_rating_link', ratings.links.map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
     ['staffing_rating', ratings.ratings],
+    ['venue_review', venueReviewsOf(world)],
     ['staffing_drop_out', events.flatMap(dropOutsOf)],
     ['staffing_task', events.flatMap((event) => tasksOf(event, world.now))],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],

@@ -121,6 +121,19 @@ const invariants: readonly Invariant[] = [
         where o.state not in (${live})`,
   },
   { id: 'I-32', says: 'a draft affects no one; a plan is published once, completely, with one email a person', broken: brokenPublications },
+  {
+    id: 'I-43',
+    says: 'what is kept with a venue follows from its events and reviews, and a picture of a review is its author’s',
+    broken: sql`
+      select 'venue ' || v.id from venue v, lateral (
+        select count(distinct s.id) as events, max(s.starts_at) as last from session_location l join session s on s.id = l.session_id
+          where l.venue_id = v.id and (s.status = 'LIVE'
+            or (s.status = 'COMPLETED' and coalesce(s.outcome, 'UNKNOWN') not in ('NO_SHOW', 'FAILED')))) e, lateral (
+        select count(*) as reviews, coalesce(sum(r.rate), 0) as rates from venue_review r where r.venue_id = v.id) k
+        where (v.n_of_events, v.n_of_reviews, v.rate_sum) <> (e.events, k.reviews, k.rates) or v.last_event_at is distinct from e.last
+      union all select 'picture ' || m.file_id from venue_review_media m join venue_review r on r.id = m.review_id
+        join file f on f.id = m.file_id where f.reviewer_id is distinct from r.user_id`,
+  },
   { id: 'I-35', says: 'no word of a person’s own calendar is kept or told', broken: toldCalendars },
   {
     id: 'I-5',

@@ -9,6 +9,7 @@ import { fileQueues } from './platform/files/ready.ts'
 import type { Queues } from './platform/jobs.ts'
 import { eventUploads, sessionFiles } from './session/files/uploads.ts'
 import { staffingQueues } from './staffing/staffing.ts'
+import { reviewFiles } from './venue/reviews/files.ts'
 import { workspaceFiles } from './workspace/files.ts'
 
 /* Checked by the compiler, in npm run check: an expected error that doesn't come is one. */
@@ -37,7 +38,10 @@ test('every declared queue needs its retries, every declared owner of files a ru
   const queues: Queues = { ...messageQueues, ...checkoutQueues, ...staffingQueues, ...fileQueues }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
-  const owners = { userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles, sessionId: sessionFiles }
+  const owners = {
+    ...{ userId: personFiles, workspaceId: workspaceFiles, experienceId: experienceFiles },
+    ...{ sessionId: sessionFiles, reviewerId: reviewFiles },
+  }
   const stored = { readers: [], personById: async () => undefined }
   const others = { readers: [], isPublic: publicOfExperiences, stored, uploads: eventUploads }
   const rules: FileRules = { owners, ...others }

@@ -1095,6 +1095,8 @@ export type SessionFilter = {
   /** Only events that start before this time. */
   readonly to?: string | null | undefined;
   readonly type?: ReadonlyArray<SessionFormat> | null | undefined;
+  /** Only events at this venue, if the caller can see it. */
+  readonly venueId?: string | null | undefined;
   readonly workspaceId?: string | null | undefined;
 };
 
@@ -1148,6 +1150,8 @@ export type SessionLocationInput = {
   readonly merge?: boolean | null | undefined;
   readonly name?: string | null | undefined;
   readonly type: LocationType;
+  /** A venue, of which the location becomes a copy; the other details are then left out. */
+  readonly venueId?: string | null | undefined;
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
 };

@@ -1,5 +1,5 @@
 import { yes } from '@troupe/domain/answer'
-import { uuid } from '@troupe/domain/input'
+import { looseIdInput, uuid } from '@troupe/domain/input'
 import { documentQuery } from '@troupe/domain/session/documents'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { sessionFilterInput } from '@troupe/domain/session/filter'
@@ -93,6 +93,7 @@ const SessionFilter = inputOf('SessionFilter', sessionFilterInput, {
     formatId: { type: 'ID' },
     groupId: { type: 'ID', description: 'Only events of this group, if the caller can see it.' },
     contactId: { type: 'ID', description: 'Only events with this contact.' },
+    venueId: { type: 'ID', description: 'Only events at this venue, if the caller can see it.' },
     syncType: { type: 'String' },
     category: 'Only events of experiences in one of these categories.',
     readiness: 'Only events with one of these readiness states. Completed and cancelled events have none.',
@@ -281,16 +282,24 @@ addMutation('removeSessionModifiers', (t) =>
   }),
 )
 
-const LocationInput = inputOf('SessionLocationInput', extend(locationInput, { id: uuid, type: z.enum(LOCATION_KINDS), ...readVersion }), {
-  fields: { id: 'The id of the event.', version: lastRead, merge: merges },
-})
+const LocationInput = inputOf(
+  'SessionLocationInput',
+  extend(locationInput, { id: uuid, type: z.enum(LOCATION_KINDS), venueId: z.nullish(looseIdInput), ...readVersion }),
+  {
+    fields: {
+      id: 'The id of the event.',
+      venueId: { type: 'ID', description: 'A venue, of which the location becomes a copy; the other details are then left out.' },
+      ...{ version: lastRead, merge: merges },
+    },
+  },
+)
 addMutation('addLocationToSession', (t) =>
   t.field({
     type: SessionRef,
     description: 'Sets the location of the given type. A START location in another price zone can also change the event’s price.',
     args: { input: t.arg({ type: LocationInput, required: true }) },
-    resolve: (_, { input: { id, type, version, merge, ...location } }, ctx, info) =>
-      readChanged(ctx, info, addLocation(ctx, { id, read: { version, merge }, type, location })),
+    resolve: (_, { input: { id, type, venueId, version, merge, ...location } }, ctx, info) =>
+      readChanged(ctx, info, addLocation(ctx, { id, read: { version, merge }, type, location, venueId })),
   }),
 )
 addMutation('removeLocationFromSession', (t) =>

@@ -127,8 +127,13 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
     case 'modifiers':
       return sql`array(select m.modifier_id from session_modifier m where m.session_id = s.id order by 1)`
     case 'locations':
+      // row-level security leaves out a venue that is private to the reader
       return sql`(select coalesce(json_agg(json_build_object('id', l.id, 'type', l.type, 'name', l.name, 'address', l.address, 'city', l.city,
-        'latitude', l.latitude, 'longitude', l.longitude, 'precision', l.precision, 'sessionId', l.session_id) order by l.type), '[]') from session_location l where l.session_id = s.id)`
+        'latitude', l.latitude, 'longitude', l.longitude, 'precision', l.precision, 'sessionId', l.session_id, 'venueId', v.id,
+        'outdated', case when v.id is not null then (l.name, l.address, l.city, l.latitude, l.longitude)
+          is distinct from (v.name, v.address, c.name, v.latitude, v.longitude) end) order by l.type), '[]')
+        from session_location l left join venue v on v.id = l.venue_id and v.deleted_at is null left join venue_city c on c.id = v.city_id
+        where l.session_id = s.id)`
     case 'timelineItems':
       return sql`(select coalesce(json_agg(json_build_object('id', t.id, 'offsetMinutes', t.offset_minutes, 'title', t.title,
         'description', t.description, 'role', t.role, 'minutes', t.minutes, 'minMinutes', t.min_minutes, 'pinned', t.pinned) order by t.offset_minutes, t.id), '[]') from session_timeline_item t where t.session_id = s.id)`

@@ -8,9 +8,10 @@ import type { CallRole } from '@troupe/domain/time/timeline'
 import type { OperationNodeSource } from 'kysely'
 import { actorId, isStaff, type Work } from '../platform/ctx.ts'
 import { asWritten } from '../platform/fields.ts'
-import { judgePrecision, timezoneAt } from '../venue/venue.ts'
+import { timezoneAt } from '../venue/venue.ts'
 import { leaveRestored } from './contacts/leave-contacts.ts'
 import { modifierChanges } from './edit/modifiers.ts'
+import { placeWritten, type StoredPlace } from './edit/stored-place.ts'
 import { type CuesMoved, cueChanges, cueOf, timelineFor, timelineItems, writeCues } from './edit/timeline.ts'
 import { lockCrews } from './lock.ts'
 import { columnChanges, noteChange } from './log/log.ts'
@@ -27,7 +28,7 @@ declare module '../platform/ctx.ts' {
 export type NewSession = NewColumns & {
   /** How it comes about, where the person who makes it doesn't decide that. */
   readonly madeAs?: 'OPEN_ROOM'
-  readonly location?: { name: string; address: string; city: string; latitude: number; longitude: number } | undefined
+  readonly location?: (StoredPlace & { readonly latitude: number; readonly longitude: number }) | undefined
   readonly terms: Terms
   /** Ids. */
   readonly modifiers: readonly string[]
@@ -75,14 +76,7 @@ export interface CopiedParts {
   readonly groupDetails: SessionRow['group_details']
   readonly bookingContactIds: readonly string[]
   /** END and VENUE. */
-  readonly locations: readonly {
-    readonly type: LocationKind
-    readonly name: string
-    readonly address: string
-    readonly city: string
-    readonly latitude: number | null
-    readonly longitude: number | null
-  }[]
+  readonly locations: readonly (StoredPlace & { readonly type: LocationKind })[]
 }
 export const copiedColumns = ['contact_id', 'booking_contact_id', 'location_details', 'venue_contacts', 'language'] as const
 
@@ -157,7 +151,7 @@ export async function startOfSession(
   const { groupDetails = {}, bookingContactIds = [], locations = [] } = copied ?? {}
   const places = [...(location ? [{ type: 'START' as const, ...location }] : []), ...locations]
   const judged = await Promise.all(
-    places.map(async (place) => ({ session_id: sessionId, ...place, precision: await judgePrecision(work.tx, place) })),
+    places.map(async ({ type, ...place }) => ({ session_id: sessionId, type, ...(await placeWritten(work, place)) })),
   )
   noteChange(
     work,

@@ -5,10 +5,27 @@ import { isNearPlace } from './game-zones/near.ts'
 import { judgePrecision } from './places/judge-precision.ts'
 import { timezoneAt } from './places/timezone.ts'
 import { PointInput } from './refs.ts'
+import { listVenues, type VenuesAsked, venuesThatMatch } from './venues/list-venues.ts'
+import { VenueRef, type VenueView, venueToChoose } from './venues/venue-row.ts'
+import { finderOf } from './venues/zones-there.ts'
 import { type NoZone, type PricedArea, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn } from './zones/zone-at.ts'
 
 /** What later areas may use. */
-export { judgePrecision, type NoZone, PointInput, type PricedArea, timezoneAt, type Zone, zoneAreasAt, zoneAt, zoneForHost, zoneIn }
+export type { NoZone, PricedArea, VenuesAsked, VenueView, Zone }
+export {
+  finderOf,
+  judgePrecision,
+  listVenues,
+  PointInput,
+  timezoneAt,
+  VenueRef,
+  venuesThatMatch,
+  venueToChoose,
+  zoneAreasAt,
+  zoneAt,
+  zoneForHost,
+  zoneIn,
+}
 
 export interface City {
   readonly id: string

@@ -37,6 +37,8 @@ export const ADVISORY_LOCKS = {
   zoneAreas: 7381,
   /** Writing phones for events, one after the other, so that no two are for the same kind. */
   sessionPhones: 7382,
+  /** Naming venues, one after the other. */
+  venues: 7386,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

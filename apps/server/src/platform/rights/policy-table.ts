@@ -407,6 +407,7 @@ export const fields = {
   'ExperienceFormat.hostDescription/templateId': CREW_AND_STAFF,
   'ExperienceFormat.level/peoplePerUnit/upgradeCredits': STAFF,
   'VenueReview.user': STAFF,
+  'VenueReview.sessionId': MEMBERS_CREW_AND_STAFF,
   'Document.CALL_SHEET': CREW_AND_STAFF,
   'Document.IRL_ADMIN_INSTRUCTIONS': EDITORS_CREW_AND_STAFF,
   'Document.IRL_TALKING_POINTS': CREW_AND_STAFF,
@@ -418,4 +419,5 @@ export const fieldEditors = {
   'edit STAFF fields': STAFF,
   'edit SUCCESS fields': FROM_SUCCESS_MANAGER,
   'save MASTER templates': FROM_PRODUCER,
+  'edit reviews of others': FROM_PRODUCER,
 }

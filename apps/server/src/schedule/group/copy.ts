@@ -30,18 +30,22 @@ export async function planCopy(
   if (!planned.ok) return planned
   // a template belongs to its sync type and brings its lobby
   const { template_id, sync_type, lobby } = source
-  return yes({ ...planned.value, facts: { ...planned.value.facts, template_id, sync_type, lobby, modifiers, groupId, copied: parts } })
+  const { facts } = planned.value
+  const location = facts.location && { ...facts.location, ...(start?.venueId === undefined ? {} : { venueId: start.venueId }) }
+  return yes({ ...planned.value, facts: { ...facts, location, template_id, sync_type, lobby, modifiers, groupId, copied: parts } })
 }
 
 /** The START that a price can follow from, and everything that a copy takes over besides. */
 async function readParts(work: Work, source: SessionRow) {
-  const places = await work.tx
-    .selectFrom('session_location')
-    .select(['type', 'name', 'address', 'city', 'latitude', 'longitude'])
-    .where('session_id', '=', source.id)
+  const rows = await work.tx
+    .selectFrom('session_location as l')
+    .leftJoin('venue as v', (join) => join.onRef('v.id', '=', 'l.venue_id').on('v.deleted_at', 'is', null))
+    .select(['l.type', 'l.name', 'l.address', 'l.city', 'l.latitude', 'l.longitude', 'v.id as venueId'])
+    .where('l.session_id', '=', source.id)
     .execute()
-  const [start] = places.flatMap(({ type, latitude, longitude, name, address, city }) =>
-    type === 'START' && latitude !== null && longitude !== null ? [{ latitude, longitude, name, address, city }] : [],
+  const places = rows.map(({ venueId, ...place }) => ({ ...place, ...(venueId === null ? {} : { venueId }) }))
+  const [start] = places.flatMap(({ type, latitude, longitude, ...place }) =>
+    type === 'START' && latitude !== null && longitude !== null ? [{ latitude, longitude, ...place }] : [],
   )
   const contacts = await work.tx.selectFrom('session_booking_contact').select('user_id').where('session_id', '=', source.id).execute()
   const modifiers = await work.tx.selectFrom('session_modifier').select('modifier_id').where('session_id', '=', source.id).execute()

@@ -1,16 +1,19 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { asSold, type Terms, termsAfter } from '@troupe/domain/catalogue/terms'
 import { invalid } from '@troupe/domain/errors'
-import { parseInput } from '@troupe/domain/input'
+import { parseInput, uuid } from '@troupe/domain/input'
+import { keysOf } from '@troupe/domain/keys'
 import { type LocationAsked, locationInput } from '@troupe/domain/session/input'
 import type { LocationKind } from '@troupe/domain/session/kinds'
+import * as z from 'zod/mini'
 import { repriceSession } from '../../catalogue/catalogue.ts'
 import { allocateCredits } from '../../credit/credit.ts'
 import type { Ctx, Work } from '../../platform/ctx.ts'
-import { judgePrecision, zoneAt, zoneForHost } from '../../venue/venue.ts'
+import { venueToChoose, zoneAt, zoneForHost } from '../../venue/venue.ts'
 import type { SessionRow } from '../row.ts'
 import { changeSession, type PageChange, type ReadVersion } from './change.ts'
 import { gameZoneAfterMove } from './game-zone.ts'
+import { placeColumns, placeOf, placeWritten, type StoredPlace, venueStill } from './stored-place.ts'
 
 interface LocationEdit {
   readonly id: string
@@ -19,13 +22,22 @@ interface LocationEdit {
 }
 
 /**
- * Sets the START, END or VENUE of an event. A START in another zone changes the price in the same transaction. Refuses as
- * changeSession, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
+ * Sets the START, END or VENUE of an event, with `venueId` as a copy of what a venue is now. A START in another zone changes the price in the same
+ * transaction. Refuses as changeSession, NOT_FOUND for a venue that the caller can't see, NOT_ALLOWED_TYPE for a remote event, INVALID, for a host on site
+ * UNKNOWN_PRICE_ZONE {nearest} and NOT_ENOUGH_CREDITS.
  */
 export const addLocation = (
   ctx: Ctx,
-  { id, read, type, location }: LocationEdit & { readonly location: unknown },
-): Promise<Answer<{ id: string }>> => changeSession(ctx, { id, read }, (work, row) => locationChange(work, row, { type, location }))
+  { id, read, type, location, venueId }: LocationEdit & { readonly location: object; readonly venueId: string | null | undefined },
+): Promise<Answer<{ id: string }>> =>
+  changeSession(ctx, { id, read }, async (work, row) => {
+    if (venueId == null) return locationChange(work, row, { type, location })
+    if (Object.values(location).some((value) => value != null)) return invalid({ venueId: ['NOT_ALLOWED'] })
+    const venue = await venueToChoose(work.tx, venueId)
+    if (!venue) return no('NOT_FOUND')
+    const { id: chosen, ...copy } = venue
+    return locationChange(work, row, { type, location: copy, venueId: chosen })
+  })
 
 /** Takes a location away. A host on site needs a START: INVALID {type: REQUIRED}; NOT_FOUND when there is none; else as changeSession. */
 export const removeLocation = (ctx: Ctx, { id, read, type }: LocationEdit): Promise<Answer<{ id: string }>> =>
@@ -34,11 +46,21 @@ export const removeLocation = (ctx: Ctx, { id, read, type }: LocationEdit): Prom
     return (await readLocation(work, row, type)) === null ? no('NOT_FOUND') : locationChange(work, row, { type, location: null })
   })
 
-/** Decides a location, or none (null). `isFree`: STATE_CONFLICT where the price would change. */
-export async function locationChange(
+interface LocationDecided {
+  readonly type: LocationKind
+  /** Null for none. */
+  readonly location: unknown
+  /** The venue that it is a copy of. */
+  readonly venueId?: string | undefined
+  /** STATE_CONFLICT where the price would change. */
+  readonly isFree?: boolean
+}
+
+/** Decides a location, or none. */
+async function locationChange(
   work: Work,
   row: SessionRow,
-  { type, location, isFree = false }: { readonly type: LocationKind; readonly location: unknown; readonly isFree?: boolean },
+  { type, location, venueId, isFree = false }: LocationDecided,
 ): Promise<Answer<PageChange>> {
   const before = await readLocation(work, row, type)
   if (location === null) {
@@ -57,15 +79,18 @@ export async function locationChange(
   if (!parsed.ok) return parsed
   const input = parsed.value
   if (!hasItsPoint(row, type, input)) return invalid({ latitude: ['REQUIRED'] })
-  const after = {
+  const typed = {
     name: input.name ?? '',
     address: input.address ?? '',
     city: input.city ?? '',
     latitude: input.latitude ?? null,
     longitude: input.longitude ?? null,
   }
-  // saving what is already there is no edit: the review, the version and the price stay
-  const isThere = before !== null && locationColumns.every((column) => before[column] === after[column])
+  // saving what is already there is no edit: the review, the version and the price stay, and a copy of a venue stays that
+  const isSame = before !== null && keysOf(typed).every((name) => before[name] === typed[name])
+  const copied = venueId ?? (isSame ? before.venueId : undefined)
+  const after: StoredPlace = { ...typed, ...(copied === undefined ? {} : { venueId: copied }) }
+  const isThere = isSame && before.venueId === after.venueId
   const placed = type === 'START' && !isThere ? await startChange(work, row, input) : yes({ columns: {}, difference: 0 })
   if (!placed.ok) return placed
   const { columns, difference } = placed.value
@@ -79,7 +104,7 @@ export async function locationChange(
         if (!paid.ok) return paid
         await work.emit('session.startChanging', { row, difference })
       }
-      const written = { ...after, precision: await judgePrecision(work.tx, after) }
+      const written = await placeWritten(work, after)
       await work.tx
         .insertInto('session_location')
         .values({ session_id: row.id, type, ...written })
@@ -90,17 +115,29 @@ export async function locationChange(
   })
 }
 
-const locationColumns = ['name', 'address', 'city', 'latitude', 'longitude'] as const
+/** A location as it was before a change that is undone. STATE_CONFLICT where the price would change. */
+export async function locationBack(
+  work: Work,
+  row: SessionRow,
+  { type, location }: { readonly type: LocationKind; readonly location: unknown },
+): Promise<Answer<PageChange>> {
+  const wanted = { type, location, isFree: true }
+  const venueId = z.safeParse(ofVenue, location).data?.venueId
+  if (venueId === undefined) return locationChange(work, row, wanted)
+  return locationChange(work, row, { ...wanted, venueId: await venueStill(work, venueId) })
+}
+const ofVenue = z.object({ venueId: uuid })
+
 export const noStart = { latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null }
 
-async function readLocation(work: Work, row: SessionRow, type: LocationKind) {
+async function readLocation(work: Work, row: SessionRow, type: LocationKind): Promise<StoredPlace | null> {
   const there = await work.tx
     .selectFrom('session_location')
-    .select(locationColumns)
+    .select(placeColumns)
     .where('session_id', '=', row.id)
     .where('type', '=', type)
     .executeTakeFirst()
-  return there ?? null
+  return there ? placeOf(there) : null
 }
 
 /** A single coordinate is not a point, and a host on site needs to know where to start. */

@@ -6,21 +6,15 @@ import { hasPlace } from '@troupe/domain/session/kind'
 import { LOCATION_KINDS, type LocationKind } from '@troupe/domain/session/kinds'
 import { placeWords } from '@troupe/domain/session/place-words'
 import type { Work } from '../../platform/ctx.ts'
-import { hasZoneArea, judgePrecision } from '../../venue/venue.ts'
+import { hasZoneArea } from '../../venue/venue.ts'
 import { fitsGameZone, gameZoneAfterMove } from '../edit/game-zone.ts'
 import { noStart, startColumns } from '../edit/locations.ts'
+import { placeColumns, placeOf, placeWritten, type StoredPlace, venueStill } from '../edit/stored-place.ts'
 import type { SessionRow } from '../row.ts'
 import type { OutcomeLine } from './outcome.ts'
 import type { Parked } from './parked.ts'
 import { type AsKind, kindOf, type PartAsKind, pickParked, same } from './part.ts'
 
-interface StoredPlace {
-  readonly name: string
-  readonly address: string
-  readonly city: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
 /** A location as it is parked; START has its zone, which an event keeps until its START changes. */
 interface ParkedPlace extends StoredPlace {
   readonly zoneAreaId?: string | null
@@ -39,7 +33,7 @@ export async function placesAsKind(work: Work, row: SessionRow, to: AsKind, park
   const given = startGiven(to)
   if (!given.ok) return given
   const { values, restored } = pickParked(parked, 'LOCATIONS', (name) => !there.has(name) && !(name === 'START' && given.value))
-  const back = new Map(Object.entries(values) as [LocationKind, ParkedPlace][])
+  const back = await placesBack(work, Object.entries(values) as [LocationKind, ParkedPlace][])
   const start = await startAs(work, row, { given: given.value, back: back.get('START'), hostType })
   if (!start.ok) return start
   const after = new Map<string, StoredPlace>([...there, ...[...back].map(([name, spot]) => [name, plain(spot)] as const)])
@@ -55,15 +49,25 @@ export async function placesAsKind(work: Work, row: SessionRow, to: AsKind, park
   })
 }
 
-const plain = ({ name, address, city, latitude, longitude }: StoredPlace): StoredPlace => ({ name, address, city, latitude, longitude })
+const plain = ({ zoneAreaId: _zone, priceZone: _name, ...place }: ParkedPlace): StoredPlace => place
+
+/** Parked places, which are no longer copies of venues that were deleted in the meantime. */
+async function placesBack(work: Work, parked: readonly (readonly [LocationKind, ParkedPlace])[]): Promise<Map<LocationKind, ParkedPlace>> {
+  const back = new Map<LocationKind, ParkedPlace>()
+  for (const [name, { venueId, ...place }] of parked) {
+    const still = venueId === undefined ? undefined : await venueStill(work, venueId)
+    back.set(name, { ...place, ...(still === undefined ? {} : { venueId: still }) })
+  }
+  return back
+}
 
 async function spotsOf(work: Work, sessionId: string): Promise<Map<string, StoredPlace>> {
   const rows = await work.tx
     .selectFrom('session_location')
-    .select(['type', 'name', 'address', 'city', 'latitude', 'longitude'])
+    .select(['type', ...placeColumns])
     .where('session_id', '=', sessionId)
     .execute()
-  return new Map(rows.map(({ type, ...spot }) => [type, spot]))
+  return new Map(rows.map(({ type, ...spot }) => [type, placeOf(spot)]))
 }
 
 /** Takes all places away. */
@@ -168,7 +172,7 @@ async function writeSpots(
     if (spot === before.get(type)) continue
     if (!spot) await work.tx.deleteFrom('session_location').where('session_id', '=', sessionId).where('type', '=', type).execute()
     else {
-      const written = { ...spot, precision: await judgePrecision(work.tx, spot) }
+      const written = await placeWritten(work, spot)
       await work.tx
         .insertInto('session_location')
         .values({ session_id: sessionId, type, ...written })

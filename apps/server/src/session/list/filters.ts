@@ -80,6 +80,7 @@ function linkedOf({ groupId, category, diy, openRooms, ...filter }: AskedFilter)
   }
   if (diy != null) found.push(diy ? sql`s.diy` : sql`not s.diy`)
   if (openRooms != null) found.push(openRooms ? sql`s.creation_type = 'OPEN_ROOM'` : sql`s.creation_type <> 'OPEN_ROOM'`)
+  if (filter.venueId) found.push(atVenue(filter.venueId))
   if (filter.assignedTo) found.push(heldBy(filter.assignedTo, ASSIGNMENT_ROLES))
   if (filter.producerId) found.push(heldBy(filter.producerId, ['PRODUCER']))
   if (filter.hostId) found.push(heldBy(filter.hostId, ['HOST']))
@@ -87,6 +88,13 @@ function linkedOf({ groupId, category, diy, openRooms, ...filter }: AskedFilter)
   if (filter.timelineOutdated != null) found.push(filter.timelineOutdated ? timelineOutdated : sql`not ${timelineOutdated}`)
   return found
 }
+
+/** By the index of locations with a venue; row-level security leaves out a venue that is private to the reader. */
+const atVenue = (id: string): RawBuilder<unknown> =>
+  isUuid(id)
+    ? sql`s.id in (select l.session_id from session_location l join venue v on v.id = l.venue_id
+        where l.venue_id = ${id}::uuid and v.deleted_at is null)`
+    : sql`false`
 
 /** By the person's live offers, which have an index: someone is on a few events of very many. */
 function heldBy(userId: string, roles: readonly AssignmentRole[]): RawBuilder<unknown> {

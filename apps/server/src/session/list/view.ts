@@ -106,6 +106,10 @@ export interface LocationView {
   readonly longitude: number | null
   readonly precision: Precision
   readonly sessionId: string
+  /** The venue that it was copied from; null for those who can't see it, and when it was deleted. */
+  readonly venueId: string | null
+  /** Whether the venue is another one by now; null without one. */
+  readonly outdated: boolean | null
 }
 
 export interface TimelineItemView {

@@ -11,7 +11,7 @@ export const loggedValues = sql`(
   union all select 'additionalBookingContacts.' || c.user_id, 'true' from session_booking_contact c where c.session_id = s.id
   union all select 'modifiers.' || m.modifier_id, 'true' from session_modifier m where m.session_id = s.id
   union all select 'locations.' || l.type, jsonb_build_object('name', l.name, 'address', l.address, 'city', l.city, 'latitude', l.latitude,
-    'longitude', l.longitude) from session_location l where l.session_id = s.id
+    'longitude', l.longitude) || jsonb_strip_nulls(jsonb_build_object('venueId', l.venue_id)) from session_location l where l.session_id = s.id
   union all select 'timeline.' || t.id, jsonb_build_object('offsetMinutes', t.offset_minutes, 'title', t.title, 'description', t.description,
     'role', t.role)
     || jsonb_strip_nulls(jsonb_build_object('minutes', nullif(t.minutes, 0), 'minMinutes', nullif(t.min_minutes, 0), 'pinned', nullif(t.pinned, false)))

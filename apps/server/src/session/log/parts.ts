@@ -8,7 +8,7 @@ import { type MutationOperation, reaches, scopeOf } from '../../platform/rights/
 import { bookingContactsChange, contactChange } from '../contacts/contacts.ts'
 import type { PageChange } from '../edit/change.ts'
 import { fieldsChange, isTheirs } from '../edit/edit.ts'
-import { locationChange } from '../edit/locations.ts'
+import { locationBack } from '../edit/locations.ts'
 import { modifiersChange } from '../edit/modifiers.ts'
 import { filesChange } from '../files/change-files.ts'
 import { missionSetChange } from '../missions/set-missions.ts'
@@ -121,5 +121,5 @@ for (const type of LOCATION_KINDS)
   addLoggedPart({
     operation: 'addLocationToSession',
     owns: (path) => path === `locations.${type}`,
-    decide: (work, row, values) => locationChange(work, row, { type, location: values.get(`locations.${type}`) ?? null, isFree: true }),
+    decide: (work, row, values) => locationBack(work, row, { type, location: values.get(`locations.${type}`) ?? null }),
   })

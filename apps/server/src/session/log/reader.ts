@@ -22,7 +22,7 @@ export async function audienceOf(
 
 /**
  * What a logged value is for someone who reads the changes of an event: the emails and phones of the people at its place are for those who see them on its
- * page, which of the crew are those who have accepted.
+ * page, which of the crew are those who have accepted. The venue that a location was copied from may be private, and is for no one.
  */
 export async function seenValues(
   ctx: Ctx,
@@ -33,7 +33,16 @@ export async function seenValues(
   const me = actorId(ctx)
   const assigned = scope.assigned && me !== null && (await hasAccepted(db, id, me))
   const isOpen = reaches(scope, { workspaceId: workspace_id, assigned })
-  return (path, value) => (path === 'venueContacts' && !isOpen ? unreachable(value) : value)
+  return (path, value) => {
+    if (path.startsWith('locations.')) return withoutVenue(value)
+    return path === 'venueContacts' && !isOpen ? unreachable(value) : value
+  }
+}
+
+function withoutVenue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('venueId' in value)) return value
+  const { venueId: _, ...place } = value
+  return place
 }
 
 /** Who did something, as the database has them; all null for the system itself. */

@@ -48,8 +48,12 @@ const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').im
     type: t.field({ type: LocationType, resolve: (row) => row.type }),
     location: t.field({ type: PlaceRef, resolve: (row) => row }),
     precision: t.field({ type: LocationPrecision, resolve: (row) => row.precision }),
-    venueId: t.id({ nullable: true, description: 'The venue of ours that it is; null for any other place.', resolve: () => null }),
-    outdated: t.boolean({ nullable: true, description: 'Whether the venue has other details by now.', resolve: () => false }),
+    venueId: t.id({
+      nullable: true,
+      description: 'The venue of ours that it is; null for any other place.',
+      resolve: (row) => row.venueId,
+    }),
+    outdated: t.boolean({ nullable: true, description: 'Whether the venue has other details by now.', resolve: (row) => row.outdated }),
     nearby: t.field({
       type: NearbyRef,
       nullable: true,

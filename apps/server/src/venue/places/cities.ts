@@ -3,7 +3,7 @@ import type { FoundPlace } from '@troupe/domain/venue/places'
 import type { Place } from '@troupe/domain/venue/polygon'
 import type { CitiesAsked, CityFound } from './city-index.ts'
 
-export type CitiesQuestion = CitiesAsked | { readonly timezone: string } | Place
+export type CitiesQuestion = CitiesAsked | { readonly timezone: string } | { readonly around: Place } | Place
 type CitiesTold = { readonly id: number; readonly answer: readonly CityFound[] }
 
 const idleMs = 600_000
@@ -22,6 +22,15 @@ export const firstCityIn = async (timezone: string): Promise<FoundPlace | null> 
 /** The city of the embedded list whose centre is nearest to a point. Throws when the worker can't be started. */
 export const nearestCity = async ({ latitude, longitude }: Place): Promise<FoundPlace | null> =>
   (await ask({ latitude, longitude }))[0]?.place ?? null
+
+/** The city of the embedded list that a place lies in; null far from all of them, and where the list can't be read. */
+export async function cityAround(place: Place): Promise<FoundPlace | null> {
+  try {
+    return (await ask({ around: place }))[0]?.place ?? null
+  } catch {
+    return null
+  }
+}
 
 function ask(question: CitiesQuestion): Promise<readonly CityFound[]> {
   const { promise, resolve, reject } = Promise.withResolvers<readonly CityFound[]>()

@@ -91,6 +91,13 @@ export class CityIndex {
     return id === undefined ? [] : [this.#cityFound({ id, fit: 0, km: Number.POSITIVE_INFINITY })]
   }
 
+  /** The city that a place lies in: the one with most inhabitants within 10 km, else the nearest within 50 km. A lower number means more inhabitants. */
+  around(place: Place): CityFound[] {
+    const near = [...this.#kmsAround(place).keys()]
+    const [id] = near.length > 0 ? [Math.min(...near)] : around(this.#points, place.longitude, place.latitude, 1, 50)
+    return id === undefined ? [] : [this.#cityFound({ id, fit: 0, km: Number.POSITIVE_INFINITY })]
+  }
+
   #kmsAround(near: Place | null): ReadonlyMap<number, number> {
     if (!near) return new Map()
     const { latitude, longitude } = near

@@ -21,6 +21,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { idOrNone } from '../../platform/database/lists.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
 import type { Settings } from '../../platform/settings.ts'
+import { findVenues } from '../venues/find-venues.ts'
 import { type PricedArea, zoneAreasAt, zoneIn } from '../zones/zone-at.ts'
 import { findCities, firstCityIn, nearestCity } from './cities.ts'
 import { findAddresses } from './photon.ts'
@@ -88,11 +89,11 @@ async function search(ctx: Ctx, { text, near, kinds, limit }: PlacesWanted): Pro
   if (point) return placeAtPoint(point)
   if (!isSearchable(text)) return []
   const { placesUrl } = ctx.settings
-  const found = await searchText({ text, near, kinds, limit }, placesUrl)
+  const found = await searchText(ctx, { text, near, kinds, limit }, placesUrl)
   const comma = text.lastIndexOf(',')
   // a street that no one knows stands before its city: '9 Unheard Lane, Chicago'
   const places =
-    found.length > 0 || comma < 0 ? found : await searchText({ text: text.slice(comma + 1), near, kinds: ['CITY'], limit }, undefined)
+    found.length > 0 || comma < 0 ? found : await searchText(ctx, { text: text.slice(comma + 1), near, kinds: ['CITY'], limit }, undefined)
   return withOwnCentres(ctx, places)
 }
 
@@ -119,14 +120,19 @@ async function placeAtPoint(point: Place): Promise<readonly FoundPlace[]> {
   return [{ ...city, kind: 'ADDRESS', name, address: '', ...point, timezone: timezoneAt(point) }]
 }
 
-async function searchText({ text, near, kinds, limit }: PlacesWanted, placesUrl: Settings['placesUrl']): Promise<readonly FoundPlace[]> {
+async function searchText(
+  ctx: Ctx,
+  { text, near, kinds, limit }: PlacesWanted,
+  placesUrl: Settings['placesUrl'],
+): Promise<readonly FoundPlace[]> {
   if (!isSearchable(text)) return []
   const asked = { text, near, limit }
-  const [cities, addresses] = await Promise.all([
+  const [venues, cities, addresses] = await Promise.all([
+    kinds.includes('VENUE') ? findVenues(ctx, asked) : [],
     kinds.includes('CITY') ? findCities(asked) : [],
     kinds.includes('ADDRESS') && placesUrl ? findAddresses(placesUrl, asked) : [],
   ])
-  const found = [...cities, ...addresses.map((place) => ({ place, rank: rankOf(place, asked) }))]
+  const found = [...venues, ...cities, ...addresses.map((place) => ({ place, rank: rankOf(place, asked) }))]
   return found
     .sort((one, other) => comparePlaces(one.rank, other.rank))
     .slice(0, limit)

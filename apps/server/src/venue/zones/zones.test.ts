@@ -247,7 +247,7 @@ test('an event is offered the game zones near its START and loses one that isnâ€
   expect(await choose(riverNorth?.id ?? '')).toEqual({ gameZoneId: riverNorth?.id })
   expect(await asks()).toBe(false)
   expect(await choose(gameZones[2]?.id ?? '')).toMatchObject({ fields: { gameZoneId: ['INVALID'] } })
-  expect(await remove('deleteGameZone', riverNorth?.id ?? '')).toMatchObject({ code: 'STATE_CONFLICT', venues: 0 })
+  expect(await remove('deleteGameZone', riverNorth?.id ?? '')).toMatchObject({ code: 'STATE_CONFLICT', venues: 1 })
   // it stays over nine kilometres, in whatever zone area, and not over eleven
   await startAt(id, { latitude: 41.8924 + 0.081, longitude: -87.6341 })
   expect((await stored(id)).game_zone_id).toBe(riverNorth?.id)

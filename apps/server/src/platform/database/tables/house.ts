@@ -38,6 +38,8 @@ export interface HouseTables {
     workspace_id: Optional<string>
     experience_id: Optional<string>
     session_id: Optional<string>
+    /** Who took a picture for a review of a venue. */
+    reviewer_id: Optional<string>
     name: string
     content_type: Optional<string>
     width: Optional<number>

@@ -24,6 +24,8 @@ export interface SessionTables {
     longitude: Optional<number>
     /** How exactly the place is known, as the server judged it when it was saved. */
     precision: Generated<Precision>
+    /** The venue that it was copied from. */
+    venue_id: Optional<string>
   }
   session_readiness: {
     session_id: string

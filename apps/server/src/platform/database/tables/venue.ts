@@ -1,6 +1,8 @@
+import type { venueReviewFields } from '@troupe/domain/venue/review'
+import type { venueFields } from '@troupe/domain/venue/venue-fields'
 import type { gameZoneFields, zoneAreaFields } from '@troupe/domain/venue/zones'
 import type { Generated } from 'kysely'
-import type { Instant, Optional, TableOf } from './columns.ts'
+import type { Instant, InstantOrNull, Optional, TableOf } from './columns.ts'
 
 export interface VenueTables {
   venue_zone_area: TableOf<typeof zoneAreaFields>
@@ -18,4 +20,8 @@ export interface VenueTables {
     longitude: number
     zone_area_id: Optional<string>
   }
+  /** A deleted one keeps its row for the events that refer to it. */
+  venue: TableOf<typeof venueFields> & { deleted_at: InstantOrNull }
+  venue_review: TableOf<typeof venueReviewFields>
+  venue_review_media: { review_id: string; place: number; file_id: string }
 }
