@@ -29,6 +29,7 @@ import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, t
 import { tellCreated } from './mails/people-mails.ts'
 import { tellRatingAsked } from './mails/rating-mail.ts'
 import { tellRequestApproved, tellRequestEnded, tellRequested } from './mails/request-mails.ts'
+import { tellReviewAsked } from './mails/review-mail.ts'
 import { tellHurried, tellPublished, tellRoundReminded } from './mails/round-mails.ts'
 import { tellBlocked, tellOpen, tellReleased } from './mails/task-mails.ts'
 import { tellTravelAsked } from './mails/travel-mail.ts'
@@ -114,6 +115,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.resized', tellResized)
   on('session.outcomeReported', tellFailed)
   on('session.ratingAsked', tellRatingAsked)
+  on('session.completed', (work, { sessionId }) => tellReviewAsked(work, sessionId))
+  on('session.outcomeReported', (work, { sessionId }) => tellReviewAsked(work, sessionId))
   on('session.invited', tellInvited)
   on('session.contactsRemoved', tellContactsRemoved)
   on('session.contactLeft', tellContactLeft)

@@ -283,6 +283,16 @@ export const crewTemplates = {
       'You don’t need to do anything. See the event and its crew:\n{{crew}}',
     ],
   }),
+  'session.reviewAsked': template({
+    class: 'BOOKING',
+    variables: { ...eventVariables, venue: 'text', link: 'link' },
+    subject: 'How was {{venue}}?',
+    body: [
+      '“{{event.name}}” at {{venue}} is over. What should the next crew know about the place?',
+      'Review the venue:\n{{link}}',
+      'Customers read your review without your name. You can change it for 30 days.',
+    ],
+  }),
   'assignment.travelAsked': template({
     class: 'ACTION',
     variables: {

@@ -3,7 +3,9 @@ import { VENUE_SORT_FIELDS } from '@troupe/domain/venue/venue-fields'
 import { listOf, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { listVenues, VenueRef } from '../../venue/venue.ts'
+import { reads, SessionRef } from '../refs.ts'
 import { fitOf, listFittingVenues } from './fit-venues.ts'
+import { type VenueToReview, venuesToReview } from './review-ask.ts'
 
 const FitKey = builder.enumType('VenueFitKey', { values: FIT_KEYS })
 const FitReasonRef = builder.objectRef<FitReason>('VenueFitReason').implement({
@@ -28,6 +30,18 @@ builder.objectField(VenueRef, 'fit', (t) =>
     nullable: true,
     description: 'Only in a list of venues for an event, which filter.sessionId names.',
     resolve: (venue) => fitOf(venue),
+  }),
+)
+
+const VenueToReviewRef = builder.objectRef<VenueToReview>('VenueToReview').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+})
+builder.objectField(SessionRef, 'reviewAsk', (t) =>
+  t.field({
+    type: VenueToReviewRef,
+    nullable: true,
+    description: 'The venue of a completed event that the caller worked at as a producer or a host and hasn’t reviewed yet.',
+    ...reads([], async ({ id }, ctx) => (await venuesToReview(ctx, id)) ?? null),
   }),
 )
 

@@ -1,9 +1,11 @@
 import { openHouse } from '@troupe/tests/house'
+import { readMails } from '@troupe/tests/mails'
 import { venueIdOf } from '@troupe/tests/world/venues'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { ask, send, db, clock, close } = await openHouse()
+const house = await openHouse()
+const { ask, send, db, clock, close } = house
 afterAll(() => close())
 
 const [sales, producer, editor] = ['sales@troupe.example', 'producer@troupe.example', 'editor@northwind.example']
@@ -152,6 +154,23 @@ test('VEN-03 no one reviews what isn’t theirs, elsewhere, to come, by halves o
 
 const idOfPerson = async (email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+test('when an event at a venue of ours is over, its crew is asked for a review, until they have written it', async () => {
+  const { email, sessionId, venueId } = hosting
+  const ask = async (who: string) => (await asked(who, `{ session(id: "${sessionId}") { reviewAsk { id } } }`)).reviewAsk
+  expect([await ask(email), await ask(sales)]).toEqual([{ id: venueId }, null])
+  await db.updateTable('session').set({ outcome: 'UNKNOWN' }).where('id', '=', sessionId).execute()
+  const report = (outcome: string) => send(producer, 'PUT', `/session/${sessionId}/outcome`, { outcome })
+  expect((await report('RAN')).statusCode).toBe(200)
+  const mails = (await readMails(house)).filter((one) => one.kind === 'session.reviewAsked' && one.to === email)
+  expect(mails).toMatchObject([{ sessionId }])
+  const { body } = mails[0] ?? {}
+  expect(body).toContain(`/venue/${venueId}?review=${sessionId}`)
+  const { id } = await create(email, { venueId, sessionId, rate: 4 })
+  expect(await ask(email)).toBe(null)
+  expect(await remove(email, id)).toBe(id)
+  expect(await ask(email)).toEqual({ id: venueId })
+})
 
 test('VEN-02 a review shows no one an event that they can’t see, and its author to staff alone', async () => {
   const { email, userId, sessionId, venueId, workspaceId } = hosting
