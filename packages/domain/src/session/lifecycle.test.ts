@@ -8,6 +8,7 @@ import {
   mayMove,
   mayReportOutcome,
   mayRestore,
+  mayStart,
   requestExpiresAt,
   restorableUntil,
   SESSION_EVENTS,
@@ -70,6 +71,14 @@ test('an event is cancelled until its start, and the refusal says why', () => {
     expect(mayCancel({ status, startsAt }, startsAt)).toMatchObject({ code: 'CANCELLATION_NOT_ALLOWED', extensions: { reason: status } })
 })
 
+test('an event is started from an hour before its start until its end', () => {
+  const session = { status: 'SCHEDULED', startsAt: at('2026-10-06T15:00Z'), endsAt: at('2026-10-06T16:00Z') } as const
+  const answers = ['13:59:59', '14:00:00', '15:59:59', '16:00:00'].map((time) => mayStart(session, at(`2026-10-06T${time}Z`)))
+  expect(answers).toEqual([{ ok: false, reason: 'TOO_EARLY' }, { ok: true }, { ok: true }, { ok: false, reason: 'TOO_LATE' }])
+  for (const status of SESSION_STATUSES.filter((one) => one !== 'SCHEDULED'))
+    expect(mayStart({ ...session, status }, session.startsAt)).toEqual({ ok: false, reason: status })
+})
+
 test('the clock completes an event thirty minutes after its end', () => {
   expect(String(timesOutAt(at('2026-10-06T16:00Z')))).toBe('2026-10-06T16:30:00Z')
 })
@@ -109,8 +118,7 @@ test('the clock alone lets a request lapse and ends what no one ended; a produce
   for (const event of ['BOOK', 'BOOK_ANOTHER_TIME', 'UNSCHEDULE', 'CANCEL', 'EDIT', 'CHANGE_KIND', 'CHANGE_ROOMS'] as const)
     expect([event, parts(event)]).toEqual([event, ['EDITOR', 'STAFF']])
   expect(parts('ASSIGN')).toEqual(['STAFF'])
-  expect(parts('START')).toEqual(['CLOCK', 'HOST', 'PRODUCER'])
-  expect(parts('END')).toEqual(['HOST', 'PRODUCER'])
+  for (const event of ['START', 'END'] as const) expect([event, parts(event)]).toEqual([event, ['CLOCK', 'HOST', 'PRODUCER', 'STAFF']])
 })
 
 test('from every status but the last ones there is a way to the end, and none leads out of completion', () => {

@@ -49,8 +49,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'REQUESTED', event: 'WITHDRAW', to: 'PREVIOUS', parts: ['EDITOR'] },
   { from: 'SCHEDULED', event: 'BOOK_ANOTHER_TIME', to: 'SCHEDULED', parts: ['EDITOR', 'STAFF'] },
   { from: 'SCHEDULED', event: 'UNSCHEDULE', to: 'UNSCHEDULED', parts: ['EDITOR', 'STAFF'] },
-  { from: 'SCHEDULED', event: 'START', to: 'LIVE', parts: ['HOST', 'PRODUCER', 'CLOCK'] },
-  { from: 'LIVE', event: 'END', to: 'COMPLETED', parts: ['HOST', 'PRODUCER'] },
+  { from: 'SCHEDULED', event: 'START', to: 'LIVE', parts: ['HOST', 'PRODUCER', 'STAFF', 'CLOCK'] },
+  { from: 'LIVE', event: 'END', to: 'COMPLETED', parts: ['HOST', 'PRODUCER', 'STAFF', 'CLOCK'] },
   { from: 'LIVE', event: 'TIME_OUT', to: 'COMPLETED', parts: ['CLOCK'] },
   { from: 'SCHEDULED', event: 'TIME_OUT', to: 'COMPLETED', parts: ['CLOCK'] },
   { from: 'UNSCHEDULED', event: 'CANCEL', to: 'CANCELLED', parts: ['EDITOR', 'STAFF'] },
@@ -89,6 +89,22 @@ export type SchedulingEvent = (typeof SCHEDULING)[number]
 export function schedulingEvent(from: SessionStatus): Answer<SchedulingEvent> {
   const event = SCHEDULING.find((one) => mayMove(from, one).ok)
   return event ? yes(event) : refuse('STATE_CONFLICT', { status: from })
+}
+
+/** How many minutes before its start an event can be started. */
+const OPENS_MINUTES = 60
+
+/** From when on an event can be started. */
+export const opensAt = (startsAt: Temporal.Instant): Temporal.Instant => startsAt.subtract({ minutes: OPENS_MINUTES })
+
+/** Whether an event can be started: from an hour before its start until its end. If not, the reason is its status or the time. */
+export function mayStart(
+  { status, startsAt, endsAt }: { status: SessionStatus; startsAt: Temporal.Instant | null; endsAt: Temporal.Instant | null },
+  at: Temporal.Instant,
+): { readonly ok: true } | { readonly ok: false; readonly reason: SessionStatus | 'TOO_EARLY' | 'TOO_LATE' } {
+  if (!mayMove(status, 'START').ok || startsAt === null || endsAt === null) return { ok: false, reason: status }
+  if (Temporal.Instant.compare(at, opensAt(startsAt)) < 0) return { ok: false, reason: 'TOO_EARLY' }
+  return Temporal.Instant.compare(at, endsAt) >= 0 ? { ok: false, reason: 'TOO_LATE' } : { ok: true }
 }
 
 /** Cancelling is open until the start, also inside the lock. Refuses CANCELLATION_NOT_ALLOWED {reason: a status, or STARTED}. */
