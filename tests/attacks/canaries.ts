@@ -69,6 +69,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   checkout_fact: (id) => sql`intent_id in ${intentsOf(id)}`,
   test_provider_object: (id) => sql`id in ${intentsOf(id)}`,
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
+  game_playthrough: bySession,
+  game_journal: bySession,
   schedule_hold: byWorkspace,
   schedule_change: bySession,
   schedule_request: bySession,
@@ -119,6 +121,7 @@ const machine: Readonly<Record<string, string>> = {
   'file.variants': 'names of sizes and numbers',
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',
+  'game_journal.reason': 'a code',
   'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
   'schedule_request.came_from': 'a status',
@@ -141,6 +144,7 @@ const machine: Readonly<Record<string, string>> = {
 const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = {
   'checkout_line.facts': sql`kind = 'EVENT'`,
   'file.bytes': sql`purpose is null`,
+  'game_journal.text': sql`text is not null`,
 }
 /** JSON fields that programs read. */
 const keys: Readonly<Record<string, string>> = {
@@ -168,6 +172,7 @@ interface Column {
 const lists: Readonly<Record<string, readonly string[]>> = {
   'session.venue_contacts': ['name', 'email', 'phone', 'details'],
   'mission.options': ['title'],
+  'game_playthrough.missions': ['name', 'instructions', 'notes'],
 }
 
 /**

@@ -4,6 +4,7 @@ import { completeOver } from '../../apps/server/src/schedule/clock.ts'
 import { staffingTicks } from '../../apps/server/src/staffing/staffing.ts'
 import { placeOf } from '../crew.ts'
 import { type OpenHouse, openHouse } from '../house.ts'
+import { goLive } from '../live-event.ts'
 import { readMails } from '../mails.ts'
 import { makeSession } from '../staffing/session.ts'
 import { testNow } from '../template.ts'
@@ -32,7 +33,8 @@ async function played(startsAt: string, { status = 'LIVE' }: { status?: 'LIVE' |
   if (!made.ok) throw new Error(made.code)
   const { id: place } = await placeOf(app.db, made.value, 'HOST')
   await producer().call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: false, reason: 'Agreed' })
-  await app.db.updateTable('session').set({ status, contact_id: world.users.viewer }).where('id', '=', made.value).execute()
+  await app.db.updateTable('session').set({ contact_id: world.users.viewer }).where('id', '=', made.value).execute()
+  if (status === 'LIVE') await goLive(app.db, made.value)
   app.clock.now = end(startsAt).add({ minutes: 31 })
   await completeOver(app.house)
   return { id: made.value, place, code: askedFor(made.value).at(-1)?.code ?? '' }
@@ -218,9 +220,10 @@ test('an event without a contact of its own, or whose contact has left the works
   await producer().call('PUT', `/scheduler/session-assignment/${place}/host`, { id: user('host'), approval: false, reason: 'Agreed' })
   await app.db
     .updateTable('session')
-    .set({ status: 'LIVE', contact_id: world.users.haldenEditor, booking_contact_id: world.users.viewer })
+    .set({ contact_id: world.users.haldenEditor, booking_contact_id: world.users.viewer })
     .where('id', '=', made.value)
     .execute()
+  await goLive(app.db, made.value)
   app.clock.now = end('2027-02-17T17:00:00Z').add({ minutes: 31 })
   await completeOver(app.house)
   expect(askedFor(made.value)).toMatchObject([{ userId: world.users.viewer }])

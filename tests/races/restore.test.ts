@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
+import { raceOfStarts, startAgainstCancel } from './games.ts'
 import { atOnce, available, broken, customers, openHouses, outcomes } from './houses.ts'
 
 const [northwind, halden] = customers
@@ -46,6 +47,11 @@ test('a cancelled event that eight people restore at the same time is restored a
   const { rows } = await sql<{ paid: number }>`select paid from naive_restore`.execute(it.db)
   await sql`drop table naive_restore`.execute(it.db)
   expect(rows[0]?.paid).toBe(2 * credits)
+})
+
+test('an event that two people start at the same time has one game, and one that is cancelled meanwhile is either live or cancelled', async () => {
+  await raceOfStarts(it, 6)
+  await startAgainstCancel(it, [60])
 })
 
 test('a restoration and a booking that want the one free crew: one has it, and the other changes nothing', async () => {

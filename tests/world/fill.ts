@@ -17,6 +17,7 @@ import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople }
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
+import { playthroughsOf } from './playthroughs.ts'
 import { ratingsOf } from './ratings.ts'
 import { relationsOf, sourceOf } from './relations.ts'
 import { keepReviews } from './reviewed.ts'
@@ -71,6 +72,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const pictures = picturesOf(ago(30))
   const sounds = soundsOf(ago(60).toString())
   const ratings = ratingsOf(world, named.sessions.completed)
+  const playthroughs = playthroughsOf(world)
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
@@ -175,6 +177,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_absence', world.absences],
     ['staffing_global_unavailability', world.globalUnavailabilities],
     ['staffing_assignment', events.flatMap((event) => event.assignments)],
+    ['game_playthrough', playthroughs.games],
+    ['game_journal', playthroughs.journal],
     [
       'staffing_approval',
       events.flatMap((event) =>

@@ -280,6 +280,24 @@ const invariants: readonly Invariant[] = [
         and not exists (select from checkout_payment p where p.order_id = o.id and (p.state = 'REFUNDED' or p.state <> 'PAID' and p.failures > 0))
         and not exists (select from credit_invoice n where n.order_id = o.id and n.kind = 'INVOICE')`,
   },
+  {
+    id: 'I-40',
+    says: 'a game runs exactly while its event is live, and an ended one belongs to a completed event',
+    broken: sql`
+      select 'game of ' || s.id from session s left join game_playthrough p on p.session_id = s.id
+        where (s.status = 'LIVE') <> (coalesce(p.status, '') in ('STARTED', 'PAUSED', 'VOTING', 'ENDING'))
+          or (p.status in ('ENDED', 'CLOSED', 'ARCHIVED') and s.status <> 'COMPLETED')`,
+  },
+  {
+    id: 'I-41',
+    says: 'the journal of a game explains it: whoever started, paused or ended it is there once',
+    broken: sql`
+      select 'journal of ' || p.session_id from game_playthrough p
+        where (p.status in ('PAUSED', 'VOTING', 'ENDING') and not exists (select from game_journal j where j.session_id = p.session_id
+            and j.fate = 'APPLIED' and j.command = case p.status when 'PAUSED' then 'PAUSE' when 'VOTING' then 'VOTE' else 'END' end))
+      union all select 'command ' || j.key from game_journal j left join game_playthrough p on p.session_id = j.session_id
+        where j.fate in ('APPLIED', 'REPEATED') and p.session_id is null`,
+  },
   { id: 'I-45', says: 'the change log of an event says what the event is', broken: wronglyFolded },
   {
     id: 'I-54',

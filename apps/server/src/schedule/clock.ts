@@ -1,10 +1,9 @@
 import { yes } from '@troupe/domain/answer'
-import { isOpenRoom } from '@troupe/domain/session/kinds'
 import { mayMove, statusesFor, TIME_OUT_MINUTES, timesOutAt } from '@troupe/domain/session/lifecycle'
 import { hasBegun } from '@troupe/domain/session/lock'
-import { consumeSession } from '../credit/credit.ts'
 import { asSystem, command, type House, type Work } from '../platform/ctx.ts'
-import { moveStatus, type SessionRow, sessionIfFree } from '../session/session.ts'
+import { type SessionRow, sessionIfFree } from '../session/session.ts'
+import { endEvent, startEvent } from './start-end.ts'
 
 const mostAtOnce = 100
 
@@ -22,8 +21,8 @@ export async function startDiy(house: House) {
     .execute()
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
-      if (!mayMove(row.status, 'START').ok || !hasBegun(row.starts_at, work.at)) return
-      await moveStatus(work, row, { event: 'START' })
+      if (!mayMove(row.status, 'START').ok || !row.starts_at || !hasBegun(row.starts_at, work.at)) return
+      await startEvent(work, row, row.starts_at)
     })
   }
 }
@@ -42,12 +41,8 @@ export async function completeOver(house: House) {
       const over = row.ends_at && timesOutAt(row.ends_at)
       const status = row.status
       if (!mayMove(status, 'TIME_OUT').ok || !over || Temporal.Instant.compare(over, work.at) > 0) return
-      const movement = { workspaceId: row.workspace_id, sessionId: row.id }
-      const consumable = isOpenRoom(row) ? 'OPEN_ROOM' : 'CREDIT'
-      await consumeSession(work, { ...movement, reason: 'Event completed', key: `session:${row.id}:completed`, consumable })
       // no one knows whether an event was played that was never started
-      await moveStatus(work, row, { event: 'TIME_OUT', ...(mayMove(status, 'START').ok ? { outcome: 'UNKNOWN' } : {}) })
-      await work.emit('session.completed', { sessionId: row.id })
+      await endEvent(work, row, { event: 'TIME_OUT', outcome: mayMove(status, 'START').ok ? 'UNKNOWN' : 'RAN' })
     })
   }
 }

@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { goLive } from '@troupe/tests/live-event'
 import { readMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
@@ -176,7 +177,7 @@ test('an event whose crew was booked elsewhere, or that its workspace can’t pa
 
 test('FAILED gives back all that the event consumed, its fees included; leaving it spends the same again', async () => {
   const { id, startsAt, credits } = await booked(20)
-  await app.db.updateTable('session').set({ status: 'LIVE' }).where('id', '=', id).execute()
+  await goLive(app.db, id)
   app.clock.now = Temporal.Instant.from(startsAt).add({ minutes: 100 })
   await completeOver(app.house)
   expect(await held(id)).toEqual({ allocated: 0, consumed: credits })
@@ -203,7 +204,7 @@ test('FAILED gives back all that the event consumed, its fees included; leaving 
 
 test('leaving FAILED is refused without the credits to spend again, and an outcome that someone else changed isn’t overwritten', async () => {
   const { id, startsAt, credits } = await booked(22)
-  await app.db.updateTable('session').set({ status: 'LIVE' }).where('id', '=', id).execute()
+  await goLive(app.db, id)
   app.clock.now = Temporal.Instant.from(startsAt).add({ minutes: 100 })
   await completeOver(app.house)
   const { version: seen } = await rowOf(id)

@@ -2,7 +2,7 @@ import { asSystem, command, type House } from '../platform/ctx.ts'
 import { dropOldPencils } from '../staffing/staffing.ts'
 import { agreeWithZones } from './agree-with-zones.ts'
 import { cancelUndated } from './cancel.ts'
-import { completeOver, startDiy } from './clock.ts'
+import { change, completeOver, startDiy } from './clock.ts'
 import { planEvent, plannedFacts } from './create.ts'
 import { feeLineOf } from './fees/fee.ts'
 import { settleStart } from './fees/settle.ts'
@@ -10,6 +10,7 @@ import { extendTimes, type HeldTime, holdTimes, type PlannedEvent, releaseTimes 
 import { type BoughtEvent, makeEvents } from './make-events.ts'
 import { checkStart, roomsOf } from './place.ts'
 import { expireRequests } from './request.ts'
+import { endEvent, noteRan, startEvent } from './start-end.ts'
 import { timesInstead } from './starts/alternatives.ts'
 import { readableSession } from './starts/dates.ts'
 import { isFreeAt } from './starts/starts.ts'
@@ -17,17 +18,21 @@ import { isFreeAt } from './starts/starts.ts'
 // The front door: what other areas may call, each in the file of its subject.
 export type { BoughtEvent, HeldTime, PlannedEvent }
 export {
+  change,
   checkStart,
+  endEvent,
   extendTimes,
   feeLineOf,
   holdTimes,
   isFreeAt,
   makeEvents,
+  noteRan,
   planEvent,
   plannedFacts,
   readableSession,
   releaseTimes,
   roomsOf,
+  startEvent,
   timesInstead,
 }
 

@@ -146,6 +146,8 @@ declare module '../platform/events.ts' {
     'session.cancelled': { sessionId: string; reason: string | null; refund: number; paid: number; requestedBy: string | null }
     /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
     'session.crewSet': { sessionId: string }
+    /** It is LIVE: someone started it at `at`, or the clock. */
+    'session.started': { sessionId: string; at: Temporal.Instant }
     'session.completed': { sessionId: string }
     /** A producer said how a completed event went. `returned`: the credits that came back, of all kinds. */
     'session.outcomeReported': { sessionId: string; outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; returned: number }

@@ -151,6 +151,7 @@ export const sessionFields = {
     derived: true,
     ...byStaff,
   },
+  gameControl: { ...hidden(optionalYesNo), label: 'Game control' },
   kitBased: { ...hidden(yesNo), label: 'Kit', initial: false },
   freeReschedule: { ...yesNo, label: 'Free rescheduling', initial: false, editedBy: 'updateSession', editors: 'SUCCESS' },
   groupDetails: { ...json<Record<string, unknown>>(), label: 'Group details', initial: {} },

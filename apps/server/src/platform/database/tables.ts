@@ -6,6 +6,7 @@ import type { GameTables } from './tables/game.ts'
 import type { HouseTables } from './tables/house.ts'
 import type { MessageTables } from './tables/message.ts'
 import type { MissionTables } from './tables/mission.ts'
+import type { PlaythroughTables } from './tables/playthrough.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SettingTables } from './tables/setting.ts'
@@ -28,4 +29,5 @@ export interface Tables
     GameTables,
     MessageTables,
     MissionTables,
+    PlaythroughTables,
     SettingTables {}

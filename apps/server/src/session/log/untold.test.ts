@@ -1,4 +1,5 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
+import { goLive } from '@troupe/tests/live-event'
 import { readMails } from '@troupe/tests/mails'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
@@ -152,7 +153,7 @@ test('in the last three hours it is told immediately; who switched these emails 
     'viewer@northwind.example',
   ])
   await rename('Too late')
-  await app.db.updateTable('session').set({ status: 'LIVE' }).where('id', '=', id).execute()
+  await goLive(app.db, id)
   await tellUntold(app.house)
   expect(await newMails()).toEqual([])
   expect(await app.db.selectFrom('session_untold').selectAll().execute()).toEqual([])

@@ -1,4 +1,5 @@
 import { isKeyOf } from '@troupe/domain/keys'
+import { GAME_TYPE_OF, GAME_TYPES, hasGameControl } from '@troupe/domain/session/game-type'
 import { isStaff } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import type { Flag } from '../../platform/rights/flag.ts'
@@ -14,6 +15,7 @@ const META = [
   'template_id',
   'actors',
   'sync_type',
+  'game_control',
   'kit_based',
   'attendees',
   'has_group_details',
@@ -21,6 +23,8 @@ const META = [
   'use_event_producer_phone',
 ] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
+
+const GameType = builder.enumType('GameType', { values: GAME_TYPES })
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
   fields: (t) => ({ value: t.exposeBoolean('value'), reason: t.exposeString('reason', { nullable: true }) }),
@@ -71,6 +75,11 @@ SessionMetaRef.implement({
     actors: t.int({ resolve: (view) => view.actors }),
     vas: t.boolean({ resolve: isVas }),
     kitBased: t.boolean({ resolve: (view) => view.kit_based }),
+    gameControl: t.boolean({
+      description:
+        'Whether the event has a game tab and a console. Unless someone has decided, all events but those of a third party have.',
+      resolve: hasGameControl,
+    }),
     attendees: t.int({ resolve: (view) => view.attendees }),
     useEventProducerPhone: t.boolean({
       description: 'Whether people at the event are given the producer’s own phone number, if they have one.',
@@ -104,6 +113,7 @@ const SupportsUpgradeRef = builder.objectRef<{ customer: Flag; staff: Flag }>('S
 
 builder.objectFields(SessionRef, (t) => ({
   vas: t.boolean(reads(['sync_type'], isVas)),
+  gameType: t.field({ type: GameType, ...reads(['sync_type'], (view) => GAME_TYPE_OF[view.sync_type]) }),
   restrictions: t.field({ type: RestrictionsRef, ...reads(['format', 'size'], (view) => view) }),
   supportsSlots: t.field({
     type: SupportsSlotsRef,

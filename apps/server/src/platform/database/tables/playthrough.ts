@@ -1,0 +1,51 @@
+import type { Fate, GameCommand, PlaythroughStatus } from '@troupe/domain/game/kinds'
+import type { WhyIgnored } from '@troupe/domain/game/playthrough'
+import type { MissionOption } from '@troupe/domain/mission/fields'
+import type { Generated } from 'kysely'
+import type { Computed, Instant, InstantOrNull, Json, Optional } from './columns.ts'
+
+export interface PlaythroughTables {
+  game_playthrough: {
+    session_id: string
+    status: PlaythroughStatus
+    started_at: Instant
+    ended_at: InstantOrNull
+    since: Instant
+    paused_ms: Generated<number>
+    paused_since: InstantOrNull
+    ending_until: InstantOrNull
+    ended_by_clock: Generated<boolean>
+    /** As they were at the start, in their order. */
+    missions: Json<readonly FrozenMission[]>
+    /** When a device last sent a command, and which. */
+    heard_at: InstantOrNull
+    heard_from: Optional<string>
+  }
+  /** Every command of a device once, with its fate; rows are never changed. */
+  game_journal: {
+    session_id: string
+    key: string
+    number: Computed<number>
+    command: GameCommand
+    fate: Fate
+    /** Why it was ignored. */
+    reason: Optional<WhyIgnored>
+    /** When it was pressed. */
+    at: Instant
+    received_at: Instant
+    actor_id: string
+    device: Optional<string>
+    text: Optional<string>
+    team: Optional<string>
+  }
+}
+
+/** A mission as it was when its event started. */
+export interface FrozenMission {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly options: readonly MissionOption[]
+  readonly instructions: string
+  readonly notes: string
+}
