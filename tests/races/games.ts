@@ -19,17 +19,15 @@ async function booked(it: Houses, day: number): Promise<{ id: string; at: Tempor
 }
 
 const act = (it: Houses, action: 'Start' | 'End', input: object, at?: number) =>
-  it
-    .as(producer)
-    .call(
-      'POST',
-      '/graphql',
-      {
-        query: `mutation ($input: RealPlaythroughActionInput!) { action${action}RealPlaythrough(input: $input) { fate } }`,
-        variables: { input },
-      },
-      at === undefined ? {} : { at },
-    )
+  it.as(producer).call(
+    'POST',
+    '/graphql',
+    {
+      query: `mutation ($input: RealPlaythroughActionInput!) { action${action}RealPlaythrough(input: $input) { fate } }`,
+      variables: { input },
+    },
+    at === undefined ? {} : { at },
+  )
 const fateOf = ({ code, body }: Told): string => code ?? (Object.values(Object(body.data))[0] as { fate: string }).fate
 
 /** Two people start one event, again and again, each on their own process; half of the times it is one queue that two tabs send. */

@@ -602,6 +602,7 @@ export type FilePurpose =
 export type FileReason =
   | 'KIND'
   | 'TOO_BIG'
+  | 'TOO_LONG'
   | 'TOO_MANY_PIXELS'
   | 'UNREADABLE';
 

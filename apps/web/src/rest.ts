@@ -124,6 +124,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly query: { readonly type: 'CALL_SHEET' | 'RUNNING_ORDER' | 'IRL_ADMIN_INSTRUCTIONS' | 'IRL_LOGIN_INSTRUCTIONS' | 'IRL_LOGIN_INSTRUCTIONS_NO_CODE' | 'IRL_TALKING_POINTS' } }
     answer: unknown
   }
+  'GET /session/{id}/lawn-schedule': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly part?: 'SHEET' | 'STRIPS' } }
+    answer: unknown
+  }
   'GET /session/{id}/media.zip': {
     asks: { readonly params: { readonly id: string } }
     answer: unknown

@@ -33,7 +33,10 @@ const told = async (who: string, action: string, input: object, headers = {}) =>
 const at = (startsAt: string, minutes: number) => {
   app.clock.now = Temporal.Instant.from(startsAt).add({ seconds: Math.round(60 * minutes) })
 }
-const tick = (name: string) => gameTicks(app.house).find((one) => one.name === name)?.run()
+const tick = (name: string) =>
+  gameTicks(app.house)
+    .find((one) => one.name === name)
+    ?.run()
 const rowOf = (id: string) =>
   app.db.selectFrom('session').select(['status', 'outcome', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 const broken = async () => (await checkInvariants(app.db)).filter(({ violations }) => violations > 0)
