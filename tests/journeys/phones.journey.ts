@@ -53,7 +53,7 @@ test('two phones for the same events are told apart before they are saved', { ta
   await number.fill('+44 20 7946 0018')
   await page.getByRole('combobox', { name: 'Format' }).click()
   await page.getByRole('option', { name: 'Virtual' }).click()
-  await expect(page.getByText('Phone A is already for these events. Change one of the three.')).toBeVisible()
+  await expect(page.getByText('Phone A is already for these events. Change the format, the host or the package.')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expectFine(page, 'phone-twin')
   await expectNoSideways(page)

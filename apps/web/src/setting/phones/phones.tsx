@@ -129,7 +129,7 @@ function Desk({ phones, kinds, mayEdit, onDelete }: PhonesDeskProps) {
               },
               onCancel: row.discard,
               busy: row.busy,
-              error: twin ? `Phone ${twin.letter} is already for these events. Change one of the three.` : (row.refusal ?? undefined),
+              error: row.refusal ?? undefined,
             }}
             empty={
               <Empty title="No phones yet" level={2}>
@@ -138,6 +138,13 @@ function Desk({ phones, kinds, mayEdit, onDelete }: PhonesDeskProps) {
             }
           />
         </Panel>
+        {twin && (
+          <div className={css.gap}>
+            <Notice tone="danger" live>
+              Phone {twin.letter} is already for these events. Change the format, the host or the package.
+            </Notice>
+          </div>
+        )}
         {gap && (
           <div className={css.gap}>
             <Notice
@@ -215,25 +222,23 @@ function columnsOf({ form, edited, mayEdit, kindsOf, eventsOf, onEdit, onDelete 
       edit: () => <TextField form={form} name="phone" hideLabel required type="tel" />,
     },
     {
-      ...{ key: 'format', head: 'Format' },
+      ...{ key: 'format', head: 'Format', headOnPhone: true },
       cell: ({ sessionType }) => orAny(sessionType && FORMAT_WORDS[sessionType]),
       edit: () => <SelectField form={form} name="sessionType" hideLabel none="Any" options={optionsOf(SESSION_FORMATS, FORMAT_WORDS)} />,
     },
     {
-      ...{ key: 'host', head: 'Host' },
+      ...{ key: 'host', head: 'Host', headOnPhone: true },
       cell: ({ hostType }) => orAny(hostType && HOST_WORDS[hostType]),
       edit: () => <SelectField form={form} name="hostType" hideLabel none="Any" options={optionsOf(HOST_TYPES, HOST_WORDS)} />,
     },
     {
-      ...{ key: 'package', head: 'Package' },
+      ...{ key: 'package', head: 'Package', headOnPhone: true },
       cell: ({ packageLevel }) => orAny(packageLevel && PACKAGE_WORDS[packageLevel]),
       edit: () => <SelectField form={form} name="packageLevel" hideLabel none="Any" options={optionsOf(PACKAGE_LEVELS, PACKAGE_WORDS)} />,
     },
     {
       ...{ key: 'kinds', head: 'Kinds', align: 'end', headOnPhone: true, width: '4rem' },
       cell: ({ id }) => number(kindsOf(id)),
-      // its buttons need the room
-      edit: () => null,
     },
     {
       ...{ key: 'upcoming', head: 'Upcoming', align: 'end', headOnPhone: true, width: '9.375rem' },

@@ -41,7 +41,7 @@ export function ZoneList({ kind, areas, games, areaName, open, onOpen, editor }:
       </div>
     )
   return (
-    <div className={css.side}>
+    <div className={classes(css.side, kind === 'game' && css.games)}>
       <div className={css.heads} aria-hidden="true">
         <span>{kind === 'area' ? 'Zone area' : 'Game zone'}</span>
         <span>{kind === 'area' ? 'Credits' : ''}</span>
