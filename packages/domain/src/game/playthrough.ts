@@ -143,6 +143,12 @@ const MOVES: Readonly<Record<PlaythroughStatus, Partial<Record<GameCommand, Play
   ARCHIVED: {},
 }
 
+/** Whether a command does something in a status, null being before the start. An end that was pressed can be confirmed. */
+export function isPossible(status: PlaythroughStatus | null, command: GameCommand): boolean {
+  const next = status === null ? command === 'START' : MOVES[status][command]
+  return Boolean(next) && next !== status
+}
+
 function nextOf({ status, since }: Playthrough, command: GameCommand, at: Temporal.Instant): PlaythroughStatus | 'SAID' | null {
   const isSamePress = at.epochMilliseconds - since.epochMilliseconds <= SAME_PRESS_MS
   if (status === 'ENDING' && command === 'END' && isSamePress) return 'ENDING'
