@@ -4,6 +4,7 @@ import { MeDocument, type MeQuery } from '../graphql.ts'
 import { type AnswerTo, ApiError, call, graphql, messageOf } from './api.ts'
 import { lastEvent, lastReader } from './choices.ts'
 import { forgetKept } from './kept.ts'
+import { mayLeaveConsoles, wipeConsoles } from './kept-consoles.ts'
 import { queries } from './queries.ts'
 import { storeOf } from './store.ts'
 import { currentToken, dropToken, keepToken, renewToken } from './wire/token.ts'
@@ -64,6 +65,7 @@ export const stillSignedIn = storeOf('')
  */
 export async function signOut(to = '/') {
   stillSignedIn.set('')
+  if (!(await mayLeaveConsoles())) return
   // A page that noticed would ask its guest to sign in, and a passkey offered there could sign the same person in again.
   leaving = true
   try {
@@ -76,6 +78,7 @@ export async function signOut(to = '/') {
     }
   }
   dropToken()
+  await wipeConsoles()
   // first, so that running requests do not end with an error
   await queries.cancelQueries()
   // at the very end: until then the page that is left keeps what it shows

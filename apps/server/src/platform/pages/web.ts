@@ -106,6 +106,8 @@ function serveFiles(app: FastifyInstance, root: string) {
         if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', filePolicy)
         reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
         reply.header('etag', tagOfFile(file))
+        // it lies below /console/ and answers for pages below /event/
+        if (file === path.join(root, 'console', 'worker.js')) reply.header('service-worker-allowed', '/event/')
       },
     })
   })

@@ -15,7 +15,10 @@ export function hearServerTime(date: string | null) {
 /** Now in milliseconds, by the server's clock: for what ends at an instant that the server has chosen, on a device whose clock may be wrong. */
 export const serverNow = (): number => Date.now() - ahead
 
-/** The same as an instant. */
+/** Now in milliseconds by this device's own clock, right or wrong: to reckon how long ago something was pressed here, which it knows better than we do. */
+export const deviceNow = (): number => Date.now()
+
+/** Now by the server's clock, as an instant. */
 export const serverInstant = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(serverNow()))
 
 /** Today's date in a zone, YYYY-MM-DD. */

@@ -48,11 +48,14 @@ const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then
 const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then((file) => ({ default: file.CallSheet })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
+const ConsolePage = lazy(() => chunk(() => import('../../game/console/console-page.tsx')).then((file) => ({ default: file.ConsolePage })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
 export function Event() {
   const { id = '' } = useParams({ from: '/shell/speaking/event/$id' })
+  const { tab } = useSearch({ from: '/shell/speaking/event/$id' })
+  const phone = useNarrow()
   const { data: me } = useQuery(meQuery)
   const { data: session, error, isFetching, refetch } = useQuery(sessionQuery(id))
   useTitle(session?.name)
@@ -66,6 +69,12 @@ export function Event() {
       <main className="page" id="main">
         <ErrorBlock title="Couldn’t load this event." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
       </main>
+    )
+  if (session && me && tab === 'game' && phone && isCrew(me) && session.meta.gameControl)
+    return (
+      <Suspense fallback={<Coming />}>
+        <ConsolePage key={session.id} sessionId={session.id} />
+      </Suspense>
     )
   return session && me ? <Page key={session.id} session={session} me={me} /> : <Coming />
 }
