@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { waitingWords } from './console-words.ts'
 
-export { wipe } from './kept/keep.ts'
-
 /** Asks whether someone who signs out wants to lose what this device hasn't sent yet. The question stands by itself: they may sign out on any page. */
 export function mayLeave(unsent: number): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))

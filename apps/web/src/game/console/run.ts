@@ -57,140 +57,197 @@ const nothing: ConsoleState = {
   ...{ isLost: false, isKept: false, trouble: null },
 }
 
+/** What an open console works with. */
+interface Run {
+  readonly sessionId: string
+  readonly store: Store<ConsoleState>
+  retry: ReturnType<typeof setTimeout> | undefined
+  isOpen: boolean
+  /** What is being read, and whether something has changed since it was asked for. */
+  refreshing: Promise<void> | undefined
+  isStale: boolean
+  /** What is being sent: the next to send waits for it. */
+  sending: Promise<void>
+}
+const set = ({ store }: Run, next: Partial<ConsoleState>) => store.set({ ...store.get(), ...next })
+
 /**
  * The console of an event on this device. Every command is kept in the browser's database before it is sent, so that a reload or an empty battery loses
  * none; they are sent one after the other, each with its key and its age, and what the server says of one never stops the next.
  */
 export function consoleOf(sessionId: string): Console {
-  const store = storeOf(nothing)
-  const set = (next: Partial<ConsoleState>) => store.set({ ...store.get(), ...next })
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let isOpen = false
-
-  async function readKept() {
-    const facts = await readFacts(sessionId).catch(() => null)
-    if (!facts) return
-    set({ facts, isKept: true, queue: await queueOf(sessionId, facts.me.id) })
+  const run: Run = {
+    sessionId,
+    store: storeOf(nothing),
+    retry: undefined,
+    isOpen: false,
+    refreshing: undefined,
+    isStale: false,
+    sending: Promise.resolve(),
   }
-
-  async function refresh() {
-    try {
-      const [{ session }, crew, game] = await Promise.all([
-        graphql(EventPageDocument, { id: sessionId }),
-        graphql(GetSessionWithAssignmentsDocument, { id: sessionId }),
-        graphql(ConsoleDocument, { id: sessionId }),
-      ])
-      const { me } = game
-      // someone else is signed in now: nothing of what was kept is theirs
-      if (!me || (store.get().facts && store.get().facts?.me.id !== me.id)) return await lose(wipe)
-      if (!session) return await lose(() => forgetEvent(sessionId))
-      const until = new Date(Date.parse(session.endsAt ?? new Date(serverNow()).toISOString()) + KEPT_HOURS * 3_600_000).toISOString()
-      const facts: Facts = { ...{ sessionId, me, until, readAt: serverNow() }, session, places: crew.session?.assignments ?? [], game }
-      set({ facts, awaySince: null, trouble: null })
-      await keepFacts(facts).then(
-        () => set({ isKept: true }),
-        () => set({ isKept: false }),
-      )
-      await flush()
-    } catch (error) {
-      await fail(error)
-    }
+  return {
+    store: run.store,
+    open: () => open(run),
+    refresh: () => refresh(run),
+    press: (command, said) => press(run, command, said),
+    seen: (command) => seen(run, command),
   }
+}
 
-  async function press(command: GameCommand, said?: Said) {
-    const { facts } = store.get()
-    if (!facts) return
-    const pressed: QueuedCommand = {
-      ...{ key: crypto.randomUUID(), sessionId, personId: facts.me.id, command, pressedAt: deviceNow() },
-      ...said,
-    }
-    const kept = await addCommand(pressed).catch(() => pressed)
-    set({ queue: [...store.get().queue, kept] })
-    await flush()
+function open(run: Run) {
+  const { store } = run
+  run.isOpen = true
+  const refreshed = () => void refresh(run)
+  void readKept(run).then(refreshed)
+  const timer = setInterval(refreshed, REFRESH_MS)
+  const gone = () => set(run, { awaySince: store.get().awaySince ?? serverNow() })
+  // another tab has signed out
+  const stop = keptConsoles.follow(() => {
+    if (store.get().isKept && keptConsoles.get().length === 0) set(run, { ...nothing, isLost: true })
+  })
+  addEventListener('online', refreshed)
+  addEventListener('offline', gone)
+  return () => {
+    run.isOpen = false
+    stop()
+    clearTimeout(run.retry)
+    clearInterval(timer)
+    removeEventListener('online', refreshed)
+    removeEventListener('offline', gone)
   }
+}
 
-  async function seen(command: QueuedCommand) {
-    await dropCommand(command).catch(() => undefined)
-    set({ queue: store.get().queue.filter(({ key }) => key !== command.key) })
+async function readKept(run: Run) {
+  const facts = await readFacts(run.sessionId).catch(() => null)
+  if (facts) set(run, { facts, isKept: true, queue: await queueOf(run.sessionId, facts.me.id) })
+}
+
+function refresh(run: Run): Promise<void> {
+  run.isStale = true
+  run.refreshing ??= readAll(run).finally(() => {
+    run.refreshing = undefined
+  })
+  return run.refreshing
+}
+
+async function readAll(run: Run) {
+  while (run.isStale) {
+    run.isStale = false
+    await readNew(run)
   }
+}
 
-  /** One tab at a time sends the queue of this browser. */
-  const flush = () => (navigator.locks ? navigator.locks.request(`troupe.queue.${sessionId}`, sendAll) : sendAll())
-
-  async function sendAll() {
-    try {
-      for (let next = waiting(); next; next = waiting()) {
-        set({ isSending: true })
-        await settle(next)
-      }
-      set({ isSending: false })
-    } catch (error) {
-      set({ isSending: false })
-      await fail(error)
-    }
-  }
-
-  const waiting = () => (store.get().isLost ? undefined : store.get().queue.find(({ ignored }) => ignored === undefined))
-
-  /** Sends one command, and notes what became of it. Throws when it isn't known. */
-  async function settle(command: QueuedCommand) {
-    const result = await send(command).catch((error: unknown) => {
-      // the command itself is refused: the next one must not wait for it
-      if (error instanceof ApiError && ['INVALID', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS'].includes(error.code)) return error
-      throw error
+async function readNew(run: Run) {
+  const { sessionId, store } = run
+  if (store.get().isLost) return
+  try {
+    const [{ session }, crew, game] = await Promise.all([
+      graphql(EventPageDocument, { id: sessionId }),
+      graphql(GetSessionWithAssignmentsDocument, { id: sessionId }),
+      graphql(ConsoleDocument, { id: sessionId }),
+    ])
+    const { me } = game
+    const { facts: before } = store.get()
+    // someone else is signed in now: nothing of what was kept is theirs
+    if (!me || (before && before.me.id !== me.id)) return await lose(run, wipe)
+    if (!session) return await lose(run, () => forgetEvent(sessionId))
+    await takeFacts(run, {
+      ...{ sessionId, me, until: untilOf(session), readAt: serverNow() },
+      session,
+      places: crew.session?.assignments ?? [],
+      game,
     })
-    const ignored = result instanceof ApiError ? messageOf(result) : result.fate === 'IGNORED' ? (result.reason ?? 'IGNORED') : null
-    if (!(result instanceof ApiError)) takePlaythrough(result.playthrough ?? null)
-    set({ sentAt: serverNow(), awaySince: null })
-    if (ignored === null) return seen(command)
-    await markIgnored(command, ignored).catch(() => undefined)
-    set({ queue: store.get().queue.map((one) => (one.key === command.key ? { ...one, ignored } : one)) })
+    await flush(run)
+  } catch (error) {
+    await fail(run, error)
   }
+}
 
-  function takePlaythrough(playthrough: ConsolePlaythroughFragment | null) {
-    const { facts } = store.get()
-    if (!facts || !playthrough) return
-    const next: Facts = { ...facts, readAt: serverNow(), game: { ...facts.game, breadcrumbRealPlaythrough: playthrough } }
-    set({ facts: next })
-    void keepFacts(next).catch(() => undefined)
+async function takeFacts(run: Run, facts: Facts) {
+  set(run, { facts, awaySince: null, trouble: null })
+  const isKept = await keepFacts(facts).then(
+    () => true,
+    () => false,
+  )
+  set(run, { isKept })
+}
+
+const untilOf = ({ endsAt }: Facts['session']): string =>
+  new Date((endsAt ? Date.parse(endsAt) : serverNow()) + KEPT_HOURS * 3_600_000).toISOString()
+
+async function press(run: Run, command: GameCommand, said?: Said) {
+  const { facts } = run.store.get()
+  if (!facts) return
+  const pressed: QueuedCommand = {
+    ...{ key: crypto.randomUUID(), sessionId: run.sessionId, personId: facts.me.id, command, pressedAt: deviceNow() },
+    ...said,
   }
+  const kept = await addCommand(pressed).catch(() => pressed)
+  set(run, { queue: [...run.store.get().queue, kept] })
+  await flush(run)
+}
 
-  /** The server can't be reached, which is tried again, or no longer lets this person in, which ends the console. */
-  async function fail(error: unknown) {
-    const code = error instanceof ApiError ? error.code : null
-    if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return lose(() => forgetEvent(sessionId))
-    if (code === 'UNAUTHENTICATED' && isSignInOver()) return lose(wipe)
-    const { facts, awaySince } = store.get()
-    set({ awaySince: awaySince ?? serverNow(), trouble: facts ? null : messageOf(error) })
-    clearTimeout(retry)
-    if (isOpen) retry = setTimeout(() => void refresh(), RETRY_MS)
-  }
+async function seen(run: Run, command: QueuedCommand) {
+  await dropCommand(command).catch(() => undefined)
+  set(run, { queue: run.store.get().queue.filter(({ key }) => key !== command.key) })
+}
 
-  async function lose(forget: () => Promise<void>) {
-    set({ ...nothing, isLost: true })
-    await forget().catch(() => undefined)
-  }
+/** Sends what waits, once what is being sent has its result; one tab at a time sends the queue of this browser. */
+function flush(run: Run): Promise<void> {
+  const send = () => (navigator.locks ? navigator.locks.request(`troupe.queue.${run.sessionId}`, () => sendAll(run)) : sendAll(run))
+  run.sending = run.sending.then(send)
+  return run.sending
+}
 
-  function open() {
-    isOpen = true
-    void readKept().then(refresh)
-    const timer = setInterval(() => void refresh(), REFRESH_MS)
-    const back = () => void refresh()
-    const gone = () => set({ awaySince: store.get().awaySince ?? serverNow() })
-    // another tab has signed out
-    const stop = keptConsoles.follow(() => {
-      if (store.get().isKept && keptConsoles.get().length === 0) set({ ...nothing, isLost: true })
-    })
-    addEventListener('online', back)
-    addEventListener('offline', gone)
-    return () => {
-      isOpen = false
-      stop()
-      clearTimeout(retry)
-      clearInterval(timer)
-      removeEventListener('online', back)
-      removeEventListener('offline', gone)
+async function sendAll(run: Run) {
+  try {
+    for (let next = waiting(run); next; next = waiting(run)) {
+      set(run, { isSending: true })
+      await settle(run, next)
     }
+    set(run, { isSending: false })
+  } catch (error) {
+    set(run, { isSending: false })
+    await fail(run, error)
   }
-  return { store, open, refresh, press, seen }
+}
+
+const waiting = ({ store }: Run) => (store.get().isLost ? undefined : store.get().queue.find(({ ignored }) => ignored === undefined))
+
+/** Refusals of one command alone: the next one must not wait for it. */
+const ITS_OWN = ['INVALID', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS']
+
+/** Sends one command, and notes what became of it. Throws when that isn't known. */
+async function settle(run: Run, command: QueuedCommand) {
+  const result = await send(command).catch((error: unknown) => {
+    if (error instanceof ApiError && ITS_OWN.includes(error.code)) return error
+    throw error
+  })
+  set(run, { sentAt: serverNow(), awaySince: null })
+  if (!(result instanceof ApiError) && result.playthrough) await takePlaythrough(run, result.playthrough)
+  const ignored = result instanceof ApiError ? messageOf(result) : result.fate === 'IGNORED' ? (result.reason ?? 'IGNORED') : null
+  if (ignored === null) return seen(run, command)
+  await markIgnored(command, ignored).catch(() => undefined)
+  set(run, { queue: run.store.get().queue.map((one) => (one.key === command.key ? { ...one, ignored } : one)) })
+}
+
+async function takePlaythrough(run: Run, playthrough: ConsolePlaythroughFragment) {
+  const { facts } = run.store.get()
+  if (facts) await takeFacts(run, { ...facts, readAt: serverNow(), game: { ...facts.game, breadcrumbRealPlaythrough: playthrough } })
+}
+
+/** The server can't be reached, which is tried again, or no longer lets this person in, which ends the console. */
+async function fail(run: Run, error: unknown) {
+  const code = error instanceof ApiError ? error.code : null
+  if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return lose(run, () => forgetEvent(run.sessionId))
+  if (code === 'UNAUTHENTICATED' && isSignInOver()) return lose(run, wipe)
+  const { facts, awaySince } = run.store.get()
+  set(run, { awaySince: awaySince ?? serverNow(), trouble: facts ? null : messageOf(error) })
+  clearTimeout(run.retry)
+  if (run.isOpen) run.retry = setTimeout(() => void refresh(run), RETRY_MS)
+}
+
+async function lose(run: Run, forget: () => Promise<void>) {
+  set(run, { ...nothing, isLost: true })
+  await forget().catch(() => undefined)
 }
