@@ -28,6 +28,8 @@ interface Visit {
   readonly viewport?: { readonly width: number; readonly height: number }
   /** A window that no journey used before or uses later: this one changes the browser's state for good. */
   readonly ownWindow?: boolean
+  /** The window may keep a console and answer from it without a network; it has to be its own. */
+  readonly keepsConsole?: boolean
 }
 
 interface Fixtures {
@@ -87,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ browser, house, left, refusals, contextOptions, viewport, hasTouch, isMobile, locale, timezoneId }, use, info) => {
     const complaints: string[] = []
     const opened: { readonly window: BrowserWindow; readonly ownWindow: boolean }[] = []
-    await use(async (address, { as, workspace, ownWindow = false, ...other } = {}) => {
+    await use(async (address, { as, workspace, keepsConsole = false, ownWindow = keepsConsole, ...other } = {}) => {
       const window =
         (!ownWindow && takeLike(left, isMobile)) ||
         (await openWindow(browser, {
@@ -98,9 +100,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           isMobile,
           ...(locale ? { locale } : {}),
           ...(timezoneId ? { timezoneId } : {}),
+          ...(keepsConsole && { serviceWorkers: 'allow' as const }),
         }))
       opened.push({ window, ownWindow })
-      window.lend(complaints, refusals)
+      window.lend(complaints, { refusals, isCutOff: keepsConsole })
       const { page } = window
       // these stay in the window, where the next journeys would have them too
       if (!ownWindow) {

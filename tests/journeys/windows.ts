@@ -4,8 +4,8 @@ export interface BrowserWindow {
   readonly page: Page
   /** Whether it is a phone's: what a browser can't change of a window that is open. */
   readonly isPhone: boolean
-  /** Hands the window to a journey: what its console says from now on is a complaint, but for the refusals that the journey is about. */
-  lend(complaints: string[], refusals: ReadonlySet<number>): void
+  /** Hands the window to a journey: what its console says from now on is a complaint, but for the refusals and the network that the journey is about. */
+  lend(complaints: string[], about: { readonly refusals: ReadonlySet<number>; readonly isCutOff: boolean }): void
   /** Cleans a used window so that it is like a new one: no page, no cookie, no storage, no routes. False when it can't be. */
   tidy(): Promise<boolean>
   close(): Promise<void>
@@ -26,7 +26,8 @@ const nowhere = '/healthz'
  * most of it for compiling what the last one had compiled.
  */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserWindow> {
-  const context = await browser.newContext(options)
+  // a worker would answer the next journey from what this one has kept
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   let complain: ((words: string, refused?: number) => void) | undefined
   await listen(context, (words, refused) => complain?.(words, refused))
   const page = await context.newPage()
@@ -34,8 +35,9 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   return {
     page,
     isPhone: options.isMobile ?? false,
-    lend: (complaints, refusals) => {
+    lend: (complaints, { refusals, isCutOff }) => {
       complain = (words, refused) => {
+        if (isCutOff && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(words)) return
         if (!refused || !refusals.has(refused)) complaints.push(words)
       }
     },

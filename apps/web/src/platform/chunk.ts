@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ChunkFailure, tellServer } from './client-error.ts'
+import { keepsConsoleOf } from './kept-consoles.ts'
 
 /** A part of the app that didn't load. */
 export class ChunkError extends Error {
@@ -101,8 +102,9 @@ export async function reloadOnce(
   return true
 }
 
-/** Whether this page could be loaded from the server now. */
+/** Whether this page could be loaded now: from the server, or from the worker, which answers for an event whose console this device keeps. */
 async function isServerReachable(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller && keepsConsoleOf(location.pathname)) return true
   if (isOffline()) return false
   try {
     return (await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store', signal: AbortSignal.timeout(5000) })).ok

@@ -12,6 +12,9 @@ export interface KeptConsole {
 /** Which consoles this device keeps; what is in them lies in the browser's database, which is opened only for them. */
 export const keptConsoles = storeOf<readonly KeptConsole[]>([], 'troupe.consoles')
 
+/** Whether an address is the page of an event whose console is kept here. */
+export const keepsConsoleOf = (pathname: string): boolean => keptConsoles.get().some(({ sessionId }) => pathname === `/event/${sessionId}`)
+
 /** What becomes of the consoles when someone signs out. `main` says how, so that the code for it comes only where there are any. */
 export interface ConsoleLeaving {
   /** Asks whether they really want to go, if commands would be lost. */

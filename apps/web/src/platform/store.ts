@@ -12,7 +12,8 @@ export function storeOf<T>(initial: T, key?: string): Store<T> {
   if (!key) return keeping(initial, () => {})
   const read = () => parsed<T>(textIn('localStorage', key)) ?? initial
   const store = keeping(read(), (next) => keepIn('localStorage', key, next == null ? null : JSON.stringify(next)))
-  addEventListener('storage', (event) => {
+  // a worker has no storage to hear of
+  globalThis.addEventListener?.('storage', (event) => {
     if (event.key === key) store.take(read())
   })
   return store

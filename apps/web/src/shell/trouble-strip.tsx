@@ -19,7 +19,7 @@ export function TroubleStrip() {
       ? 'What you type is kept here and saved when you’re back.'
       : 'What you see may be out of date.'
   return (
-    <div role="status">
+    <div role="status" data-trouble>
       {refused && (
         <p className={css.strip}>
           <UserCheck size={14} aria-hidden="true" /> You’re still signed in. {refused}

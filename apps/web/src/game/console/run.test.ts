@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { consoleOf } from './run.ts'
 
-// what is kept in the browser's storage hears of other tabs from the moment it is loaded
-vi.hoisted(() => vi.stubGlobal('addEventListener', () => {}))
-
 const sessionId = '3f0f0f0f-0000-4000-8000-000000000001'
 const me = { id: 'host', fullName: 'Marcus', role: 'HOST', permission: 'HOST' }
 const session = { id: sessionId, name: 'The Lost Ledger', status: 'LIVE', startsAt: '2026-12-16T12:00:00Z', endsAt: '2026-12-16T14:00:00Z' }

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '@troupe/ui/button'
 import { classes } from '@troupe/ui/pure/classes'
 import { ownZone, time } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
@@ -82,6 +84,11 @@ export function RunningNow({
         </p>
       )}
       {zone && <p>{zone}</p>}
+      {session.meta.gameControl && (
+        <ButtonLink size="lg" render={<Link to="/event/$id" params={{ id: session.id }} search={{ tab: 'game' }} />}>
+          Open console
+        </ButtonLink>
+      )}
     </div>
   )
 }
