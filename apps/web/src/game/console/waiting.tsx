@@ -17,10 +17,10 @@ export function Waiting({ state, onSeen }: { readonly state: ConsoleState; reado
   return (
     <section className={css.waiting} aria-label="Waiting to be sent">
       {waiting.length > 0 && (
-        <>
-          <h2 role="status">{waitingWords(waiting.length)}</h2>
+        <div role="status">
+          <h2>{waitingWords(waiting.length)}</h2>
           <p>{awaySince !== null && `No network since ${clock(awaySince)}. `}Keep going: they’re sent in this order, with these times.</p>
-        </>
+        </div>
       )}
       <ol>
         {[...ignored, ...waiting].map((one) => (
