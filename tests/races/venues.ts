@@ -37,7 +37,10 @@ export async function deleteVenueWhileChosen(it: Houses, { id, rounds }: { reado
     const { rows } = await sql<{ lost: number }>`select count(*)::int as lost from session_location l join venue v on v.id = l.venue_id
       where v.deleted_at is not null`.execute(it.db)
     seen.lost += rows[0]?.lost ?? 0
-    await sql`delete from session_location where session_id = ${id} and type = 'VENUE'`.execute(it.db)
+    if (chosen?.code === null) {
+      const removed = await ask('mutation ($id: ID!) { removeLocationFromSession(id: $id, type: VENUE) { id } }', { id }, 0)
+      expect(removed.code).toBe(null)
+    }
     await sql`update venue set deleted_at = now() where id = ${venue.id} and deleted_at is null`.execute(it.db)
   }
   return seen

@@ -117,6 +117,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.ratingAsked', tellRatingAsked)
   on('session.completed', (work, { sessionId }) => tellReviewAsked(work, sessionId))
   on('session.outcomeReported', (work, { sessionId }) => tellReviewAsked(work, sessionId))
+  on('session.venueMade', (work, { sessionId }) => tellReviewAsked(work, sessionId))
   on('session.invited', tellInvited)
   on('session.contactsRemoved', tellContactsRemoved)
   on('session.contactLeft', tellContactLeft)

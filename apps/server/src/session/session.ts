@@ -31,6 +31,8 @@ import { readCustomerState } from './readiness/readiness.ts'
 import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
 import { type CallFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { SessionMetaRef } from './type/meta.ts'
+import { linkStart } from './venues/link-start.ts'
+import { reviewsToAsk } from './venues/review-ask.ts'
 import {
   type CopiedParts,
   crewFactsOf,
@@ -109,6 +111,7 @@ export {
   readTimeline,
   reportOutcome,
   resizeSession,
+  reviewsToAsk,
   SessionAssignmentRef,
   SessionMetaRef,
   SessionRef,
@@ -149,6 +152,8 @@ declare module '../platform/events.ts' {
     /** It is LIVE: someone started it at `at`, or the clock. */
     'session.started': { sessionId: string; at: Temporal.Instant }
     'session.completed': { sessionId: string }
+    /** Where it starts is a venue by now. */
+    'session.venueMade': { sessionId: string }
     /** A producer said how a completed event went. `returned`: the credits that came back, of all kinds. */
     'session.outcomeReported': { sessionId: string; outcome: 'RAN' | 'NO_SHOW' | 'FAILED'; returned: number }
     /** A cancelled event is planned again, with its old date if it had one. */
@@ -196,6 +201,7 @@ declare module '../platform/live.ts' {
 export function subscribeSession(house: House) {
   house.listeners.on('account.mayLeave', lockContactEvents)
   house.listeners.on('account.leaving', leaveContacts)
+  house.listeners.on('venue.made', linkStart)
   house.listeners.on('command.done', settleReadiness)
   house.listeners.on('command.done', writeLog)
 }

@@ -27,6 +27,13 @@ export {
   zoneIn,
 }
 
+declare module '../platform/events.ts' {
+  interface Events {
+    /** A venue was made of where an event starts, whose START isn't a copy of one yet. The event is locked. */
+    'venue.made': { venueId: string; sessionId: string }
+  }
+}
+
 export interface City {
   readonly id: string
   readonly name: string

@@ -37,7 +37,14 @@ export function changesToTell(lines: readonly LoggedFields[]): LoggedFields {
   const all: Record<string, LoggedFields[string]> = {}
   for (const fields of lines)
     for (const [path, { before, after }] of Object.entries(fields))
-      if (isToTell(path)) all[path] = { before: all[path] ? all[path].before : before, after }
+      if (isToTell(path)) all[path] = { before: all[path] ? all[path].before : said(before), after: said(after) }
   const contacts = Object.entries(all).filter(([path, { after }]) => contactHeads.has(headOf(path)) && after !== null)
   return { ...Object.fromEntries(contacts), ...realChanges(all) }
+}
+
+/** A place that refers to a venue by now, or no longer, is still the same place to those who go there. */
+function said(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('venueId' in value)) return value
+  const { venueId: _, ...place } = value
+  return place
 }

@@ -47,6 +47,9 @@ export const hasBegun = (event: { readonly status: string; readonly starts_at: T
   event.status === 'COMPLETED' ||
   (event.status === 'SCHEDULED' && event.starts_at !== null && Temporal.Instant.compare(event.starts_at, now) <= 0)
 
+/** For how long after an event the crew is asked for a review of its venue, in days. */
+export const REVIEW_ASK_DAYS = 30
+
 /** For how long people change their own reviews, in days. */
 const CHANGE_DAYS = 30
 

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   yesNo,
 } from '../field.ts'
-import { pointInput } from '../input.ts'
+import { pointInput, uuid } from '../input.ts'
 
 const edited = { editedBy: 'updateVenue' } as const
 const degrees = { type: 'Float', input: z.number() } as const
@@ -75,8 +75,12 @@ const city = z.nullish(line(100, 1).input)
 /** A change of a venue; what is absent stays. */
 export const venueChange = z.extend(changeInput(venueFields, 'updateVenue'), { location: z.optional(venueLocation), city })
 
-/** A new venue. */
-export const createVenueInput = z.extend(venueChange, { name: venueFields.name.input, location: venueLocation })
+/** A new venue; with `sessionId` it is made of where that event starts, whose START is a copy of it from then on. */
+export const createVenueInput = z.extend(venueChange, {
+  name: venueFields.name.input,
+  location: venueLocation,
+  sessionId: z.nullish(uuid),
+})
 
 /** Whether the fewest people that a venue suits aren't more than it holds. */
 export const sizesFit = ({ participants_min: least, participants_max: most }: Pick<VenueRow, 'participants_min' | 'participants_max'>) =>

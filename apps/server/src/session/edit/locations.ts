@@ -130,7 +130,8 @@ const ofVenue = z.object({ venueId: uuid })
 
 export const noStart = { latitude: null, longitude: null, city: null, price_zone: null, zone_area_id: null, game_zone_id: null }
 
-async function readLocation(work: Work, row: SessionRow, type: LocationKind): Promise<StoredPlace | null> {
+/** The place of an event as it is stored; null for none. */
+export async function readLocation(work: Work, row: Pick<SessionRow, 'id'>, type: LocationKind): Promise<StoredPlace | null> {
   const there = await work.tx
     .selectFrom('session_location')
     .select(placeColumns)

@@ -113,7 +113,8 @@ async function eventsAt(ctx: Ctx, row: SessionRow): Promise<ReadonlyMap<string, 
       .select(['s.id', 'l.venue_id as venueId', 's.starts_at as startsAt', 's.ends_at as endsAt'])
       .where('l.venue_id', 'is not', null)
       .where('s.id', '<>', row.id)
-      .where('s.status', 'in', ['SCHEDULED', 'LIVE'])
+      // an event keeps its time while a request for another one is open
+      .where('s.status', 'in', ['REQUESTED', 'SCHEDULED', 'LIVE'])
       .where('s.starts_at', '<', to)
       .where('s.starts_at', '>', from.subtract({ hours: 24 }))
       .where('s.ends_at', '>', from)

@@ -155,21 +155,85 @@ test('VEN-03 no one reviews what isn’t theirs, elsewhere, to come, by halves o
 const idOfPerson = async (email: string) =>
   (await db.selectFrom('account_user').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-test('when an event at a venue of ours is over, its crew is asked for a review, until they have written it', async () => {
+/** The venue that someone is asked to review on the page of an event; null for none. */
+const venueAsked = async (who: string, sessionId: string) =>
+  (await asked(who, `{ session(id: "${sessionId}") { reviewAsk { id } } }`)).reviewAsk
+const report = (sessionId: string, outcome: string) =>
+  send(producer, 'PUT', `/session/${sessionId}/outcome`, { outcome, reason: 'The guests called.' })
+const mailsTo = async (email: string, id: string) =>
+  (await readMails(house)).filter(({ kind, to, sessionId }) => kind === 'session.reviewAsked' && to === email && sessionId === id)
+
+test('when an event at a venue of ours is over, its crew is asked once for a review, until they have written it or 30 days have passed', async () => {
   const { email, sessionId, venueId } = hosting
-  const ask = async (who: string) => (await asked(who, `{ session(id: "${sessionId}") { reviewAsk { id } } }`)).reviewAsk
-  expect([await ask(email), await ask(sales)]).toEqual([{ id: venueId }, null])
+  const mine = () => venueAsked(email, sessionId)
+  // staff who weren’t there aren’t asked
+  expect([await mine(), await venueAsked(sales, sessionId)]).toEqual([{ id: venueId }, null])
   await db.updateTable('session').set({ outcome: 'UNKNOWN' }).where('id', '=', sessionId).execute()
-  const report = (outcome: string) => send(producer, 'PUT', `/session/${sessionId}/outcome`, { outcome })
-  expect((await report('RAN')).statusCode).toBe(200)
-  const mails = (await readMails(house)).filter((one) => one.kind === 'session.reviewAsked' && one.to === email)
-  expect(mails).toMatchObject([{ sessionId }])
-  const { body } = mails[0] ?? {}
-  expect(body).toContain(`/venue/${venueId}?review=${sessionId}`)
+  for (const outcome of ['NO_SHOW', 'RAN', 'NO_SHOW'])
+    expect([outcome, (await report(sessionId, outcome)).statusCode]).toEqual([outcome, 200])
+  expect(await mine()).toBe(null)
+  expect((await report(sessionId, 'RAN')).statusCode).toBe(200)
+  const mails = await mailsTo(email, sessionId)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).toContain(`/venue/${venueId}?review=${sessionId}`)
+  expect(
+    await db.selectFrom('message_mail').select('kind').where('kind', '=', 'session.reviewAsked').where('to_address', '=', sales).execute(),
+  ).toEqual([])
   const { id } = await create(email, { venueId, sessionId, rate: 4 })
-  expect(await ask(email)).toBe(null)
+  expect(await mine()).toBe(null)
   expect(await remove(email, id)).toBe(id)
-  expect(await ask(email)).toEqual({ id: venueId })
+  expect(await mine()).toEqual({ id: venueId })
+  const { ends_at: end } = await db.selectFrom('session').select('ends_at').where('id', '=', sessionId).executeTakeFirstOrThrow()
+  const then = clock.now
+  clock.now = (end ?? then).add({ hours: 24 * 30 })
+  expect(await mine()).toBe(null)
+  clock.now = then
+})
+
+test('staff make a venue of the place where an event took place, and its crew is asked for a review of that', async () => {
+  const { email, sessionId, version, name } = await db
+    .selectFrom('session as s')
+    .innerJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', 'START'))
+    .innerJoin('staffing_approval as o', 'o.session_id', 's.id')
+    .innerJoin('staffing_assignment as p', 'p.id', 'o.assignment_id')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.email', 's.id as sessionId', 's.version', 'l.name'])
+    .where('s.status', '=', 'COMPLETED')
+    .where('s.outcome', '=', 'RAN')
+    .where('s.id', '<>', hosting.sessionId)
+    .where('s.ends_at', '>', clock.now.subtract({ hours: 24 * 29 }))
+    .where('o.state', '=', 'ACCEPTED')
+    .where('p.role', '=', 'HOST')
+    .where('u.active', '=', true)
+    .orderBy('s.id')
+    .executeTakeFirstOrThrow()
+  const at = db.updateTable('session_location').where('session_id', '=', sessionId)
+  await at.set({ venue_id: null, precision: 'CITY' }).execute()
+  await db.deleteFrom('venue_review').where('session_id', '=', sessionId).execute()
+  const make = (input: object, who = sales) =>
+    asked(who, 'mutation ($input: CreateVenueInput!) { createVenue(input: $input) { id name nOfEvents } }', {
+      input: { name: 'The Old Bindery', location: { latitude: 41.9, longitude: -87.7 }, sessionId, ...input },
+    })
+  const page = () =>
+    asked(sales, `{ session(id: "${sessionId}") { version locations { type venueId outdated precision location { name } } } }`)
+  expect(await make({})).toMatchObject({ code: 'INVALID', fields: { sessionId: ['NOT_THERE'] } })
+  await at.set({ precision: 'POINT' }).execute()
+  expect(await make({ sessionId: crypto.randomUUID() })).toMatchObject({ code: 'INVALID', fields: { sessionId: ['NOT_FOUND'] } })
+  expect(await make({ sessionId: 'x' })).toMatchObject({ code: 'INVALID', fields: { sessionId: ['INVALID'] } })
+  expect(await make({}, email)).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await page()).version).toBe(version)
+  const made = await make({})
+  expect(made).toMatchObject({ name: 'The Old Bindery', nOfEvents: 1 })
+  const { version: after, locations } = await page()
+  expect(after).toBe(version + 1)
+  expect(locations.filter(({ venueId }: { venueId: string | null }) => venueId !== null)).toEqual([
+    { type: 'START', venueId: made.id, outdated: true, precision: 'POINT', location: { name } },
+  ])
+  expect(await venueAsked(email, sessionId)).toEqual({ id: made.id })
+  expect(await mailsTo(email, sessionId)).toHaveLength(1)
+  expect(await make({ name: 'Again' })).toMatchObject({ code: 'STATE_CONFLICT', reason: 'EXISTS', venueId: made.id })
+  // its place is told to no one again
+  expect(await db.selectFrom('session_untold').select('session_id').where('session_id', '=', sessionId).execute()).toEqual([])
 })
 
 test('VEN-02 a review shows no one an event that they can’t see, and its author to staff alone', async () => {

@@ -11,14 +11,18 @@ import { type VenueView, venueById, venueForUpdate } from './venue-row.ts'
 import { gameZoneThere } from './zones-there.ts'
 
 /**
- * Adds a venue. Its city and its game zone follow from its point where they aren't given. Refuses INVALID {fields}: {name: TAKEN} for a name that the city
- * has already, {participantsMax: TOO_SMALL}, {gameZoneId: NOT_FOUND}, {city: REQUIRED}.
+ * Adds a venue. Its city and its game zone follow from its point where they aren't given. With `sessionId` the START of that event, over or not, refers to
+ * it. Refuses INVALID {fields}: {name: TAKEN} for a name that the city has already, {participantsMax: TOO_SMALL}, {gameZoneId: NOT_FOUND}, {city: REQUIRED},
+ * {sessionId: NOT_FOUND}, {sessionId: NOT_THERE} for an event without an exact START, and STATE_CONFLICT {reason: EXISTS, venueId} for one whose START is a
+ * venue.
  */
 export function createVenue(ctx: Ctx, input: unknown): Promise<Answer<VenueView>> {
   return command(ctx, async (work) => {
     const parsed = parseInput(createVenueInput, input)
     if (!parsed.ok) return parsed
-    const { location, city, ...fields } = parsed.value
+    const { location, city, sessionId, ...fields } = parsed.value
+    const started = sessionId ? await startToName(work, sessionId) : yes(null)
+    if (!started.ok) return started
     const placed = await placedAt(work, { location, city, gameZoneId: fields.gameZoneId })
     if (!placed.ok) return placed
     const columns = { ...asColumns(fields), name: fields.name, ...placed.value }
@@ -30,7 +34,8 @@ export function createVenue(ctx: Ctx, input: unknown): Promise<Answer<VenueView>
       .values({ ...columns, created_at: work.at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    work.audit({ operation: 'createVenue', subjectType: 'venue', subjectId: id, after: columns })
+    work.audit({ operation: 'createVenue', subjectType: 'venue', subjectId: id, sessionId: sessionId ?? null, after: columns })
+    if (sessionId) await work.emit('venue.made', { venueId: id, sessionId })
     return readBack(work, id)
   })
 }
@@ -72,6 +77,22 @@ interface PlacedVenue {
   readonly location: { readonly address?: string | null | undefined; readonly latitude: number; readonly longitude: number }
   readonly city?: string | null | undefined
   readonly gameZoneId?: string | null | undefined
+}
+
+/** Locks an event, and judges whether a venue can be made of where it starts. */
+async function startToName(work: Work, sessionId: string): Promise<Answer<null>> {
+  const event = await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forNoKeyUpdate().executeTakeFirst()
+  if (!event) return invalid({ sessionId: ['NOT_FOUND'] })
+  work.readClock()
+  const start = await work.tx
+    .selectFrom('session_location as l')
+    .leftJoin('venue as v', (join) => join.onRef('v.id', '=', 'l.venue_id').on('v.deleted_at', 'is', null))
+    .select(['l.precision', 'v.id as venueId'])
+    .where('l.session_id', '=', event.id)
+    .where('l.type', '=', 'START')
+    .executeTakeFirst()
+  if (start?.venueId) return no('STATE_CONFLICT', { reason: 'EXISTS', venueId: start.venueId })
+  return start?.precision === 'POINT' ? yes(null) : invalid({ sessionId: ['NOT_THERE'] })
 }
 
 /** The columns of where a venue is. */

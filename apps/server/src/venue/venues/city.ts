@@ -1,6 +1,6 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
-import { NEAR_KM } from '@troupe/domain/venue/places'
+import { foldPlace, NEAR_KM } from '@troupe/domain/venue/places'
 import { distanceKm, type Place } from '@troupe/domain/venue/polygon'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
@@ -26,7 +26,7 @@ export async function cityOf(work: Work, point: Place, name: string | null | und
   const near = await citiesNear(work.tx, point)
   const [nearest] = near
   if (name) {
-    const known = near.find((city) => city.name.toLowerCase() === name.toLowerCase())
+    const known = near.find((city) => foldPlace(city.name) === foldPlace(name))
     if (known) return yes(known)
     const around = await cityAround(point)
     const { region, country } = { region: around?.region ?? nearest?.region ?? '', country: around?.country ?? nearest?.country ?? '' }

@@ -56,7 +56,12 @@ const said = {
   location: { type: 'VenueLocationInput' },
   city: 'The name of its city. By default, the city that its point lies in.',
 } as const
-const CreateVenueInput = inputOf('CreateVenueInput', createVenueInput, { fields: said })
+const CreateVenueInput = inputOf('CreateVenueInput', createVenueInput, {
+  fields: {
+    ...said,
+    sessionId: 'An event that starts there, at a place that isn’t a venue yet; its start becomes a copy of the new venue.',
+  },
+})
 const UpdateVenueInput = inputOf('UpdateVenueInput', z.extend(venueChange, versioned), { fields: { ...said, version: lastRead } })
 
 addQuery('venue', (t) =>
