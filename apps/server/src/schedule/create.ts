@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import type { SessionCreateInput } from '@troupe/domain/schedule/input'
+import { pointKey } from '@troupe/domain/venue/precision'
 import {
   type BookingFacts,
   type FormatFacts,
@@ -17,6 +18,7 @@ import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { NewSession } from '../session/session.ts'
 import { refreshCrews } from '../staffing/staffing.ts'
+import { venueToChoose } from '../venue/venue.ts'
 import { workspaceFacts } from '../workspace/workspace.ts'
 import { groupToJoin } from './group/members.ts'
 import type { PlannedEvent } from './holds/hold-times.ts'
@@ -69,7 +71,20 @@ export async function planEvent(
     if (!inTime.ok) return inTime
   }
   const priced = await priceOf(work, found.value, wish)
-  return priced.ok ? yes({ id, facts: plannedFacts(found.value.format, input, priced.value), startsAt }) : priced
+  if (!priced.ok) return priced
+  return yes({ id, facts: await atVenue(work, plannedFacts(found.value.format, input, priced.value), input), startsAt })
+}
+
+/**
+ * Refers the START to the venue that was chosen. The place was priced as it was sent, so one that is elsewhere by now, was deleted or is private to the
+ * customer is just a place: a booking that may be paid already doesn't fail for that.
+ */
+async function atVenue(work: Work, facts: NewSession, { location: asked }: SessionCreateInput): Promise<NewSession> {
+  const { location } = facts
+  if (!location || !asked?.venueId) return facts
+  const venue = await venueToChoose(work.tx, asked.venueId)
+  const isThere = venue && pointKey(venue) === pointKey(location)
+  return isThere ? { ...facts, location: { ...location, venueId: venue.id } } : facts
 }
 
 type WantedFacts = Pick<

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HOST_TYPES, PACKAGE_LEVELS, SESSION_FORMATS } from '../catalogue/kinds.ts'
 import { dayOrInstantInput, integerInput, looseIdInput, readInstant, uuid, zoneInput } from '../input.ts'
-import { placeInput, type SessionCreateInput } from '../schedule/input.ts'
+import { type SessionCreateInput, startInput } from '../schedule/input.ts'
 import { CART_WAYS } from './cart-price.ts'
 import { countryInput, payerInput } from './contact.ts'
 
@@ -31,7 +31,7 @@ const eventItem = z.object({
   duration: z.optional(integerInput(15, 600)),
   upgrade: z.optional(z.enum(PACKAGE_LEVELS)),
   date: z.nullish(dayOrInstantInput),
-  location: z.nullish(placeInput),
+  location: z.nullish(startInput),
   customizations: z.nullish(
     z.record(z.string().check(z.maxLength(64)), z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean(), z.null()])),
   ),

@@ -29,6 +29,9 @@ export const placeInput = z.object({
   ...pointInput,
 })
 
+/** Where an event that is booked starts; `venueId` is the venue that was chosen for it. */
+export const startInput = z.extend(placeInput, { venueId: z.nullish(uuid) })
+
 /** The session create payload; `date` is the instant of the start. */
 export const sessionCreateInput = z.object({
   workspaceId: uuid,
@@ -39,7 +42,7 @@ export const sessionCreateInput = z.object({
   attendees,
   duration,
   date: z.optional(z.nullable(instantInput)),
-  location: z.optional(z.nullable(placeInput)),
+  location: z.optional(z.nullable(startInput)),
   packageLevel: z.optional(packageLevel),
   customizations: z.optional(
     z.nullable(

@@ -5,7 +5,7 @@ import { venueIdOf } from '@troupe/tests/world/venues'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-const { ask, db, close } = await openHouse()
+const { ask, send, db, close } = await openHouse()
 afterAll(() => close())
 
 const [sales, success, editor, host] = ['sales@troupe.example', 'success@troupe.example', 'editor@northwind.example', 'host@troupe.example']
@@ -236,10 +236,14 @@ test('an event copies what its venue is, says when that is another one by now, a
       input: { id, type: 'VENUE', ...input },
     })
   const chosen = ({ locations }: { locations: { type: string }[] }) => locations.find(({ type }) => type === 'VENUE')
+  const written = async () => (await sql`select xmin::text from venue where id = ${made.id}`.execute(db)).rows
+  const before = await written()
   expect(chosen(await choose({ venueId: made.id }))).toEqual({
     ...{ type: 'VENUE', precision: 'POINT', venueId: made.id, outdated: false },
     location: { name: 'Canal Room', city: 'Chicago', ...kinzie },
   })
+  // what is to come isn’t counted, and holds the row of no venue
+  expect(await written()).toEqual(before)
   // saving the same texts keeps it a copy of the venue; others are another place
   const same = await choose({ name: 'Canal Room', city: 'Chicago', ...kinzie })
   expect(chosen(same)).toMatchObject({ venueId: made.id })
@@ -268,6 +272,42 @@ test('an event copies what its venue is, says when that is another one by now, a
   const gone = await asked(editor, `mutation { removeLocationFromSession(id: "${id}", type: VENUE) { ${place} } }`)
   expect(chosen(gone)).toBe(undefined)
   expect(await remove(made.id)).toBe(made.id)
+})
+
+test('an event that is booked at a venue refers to it, but not to one that is elsewhere or private to the customer', async () => {
+  const event = await db
+    .selectFrom('session')
+    .select(['experience_id as experienceId', 'type as format', 'host_type as hostType', 'timezone', 'duration'])
+    .where('workspace_id', '=', world.workspaces.northwind)
+    .where('host_type', '=', 'ON_SITE')
+    .where('status', '=', 'SCHEDULED')
+    .where('city', '=', 'Chicago')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const hall = await venue(venueIdOf('merchantHall'))
+  const { latitude, longitude, address } = hall.location
+  const spot = { name: hall.name, address, city: hall.city, latitude, longitude }
+  const start = async (location: object) => {
+    const booked = await send(editor, 'POST', '/session', { ...event, workspaceId: world.workspaces.northwind, attendees: 12, location })
+    if (booked.statusCode !== 201) return booked.json()
+    const { locations } = await asked(sales, `{ session(id: "${booked.json().id}") { locations { venueId outdated precision } } }`)
+    expect((await send(editor, 'DELETE', `/session/${booked.json().id}`)).statusCode).toBe(200)
+    return locations[0]
+  }
+  expect(await start({ ...spot, venueId: hall.id })).toEqual({ venueId: hall.id, outdated: false, precision: 'POINT' })
+  const store = venueIdOf('woolStore')
+  const at = await db.selectFrom('venue').select(['latitude', 'longitude']).where('id', '=', store).executeTakeFirstOrThrow()
+  await db.updateTable('venue').set({ latitude, longitude }).where('id', '=', store).execute()
+  for (const location of [
+    { ...spot, venueId: store },
+    { ...spot, latitude: latitude + 0.001, venueId: hall.id },
+  ])
+    expect(await start(location)).toEqual({ venueId: null, outdated: null, precision: 'POINT' })
+  expect(await start({ ...spot, venueId: 'x' })).toMatchObject({
+    code: 'INVALID',
+    extensions: { fields: { 'location.venueId': ['INVALID'] } },
+  })
+  await db.updateTable('venue').set(at).where('id', '=', store).execute()
 })
 
 test('each venue says how it fits an event: the best first, and last those of the wrong size and those that are taken', async () => {
