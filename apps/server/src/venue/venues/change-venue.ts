@@ -34,7 +34,12 @@ export function createVenue(ctx: Ctx, input: unknown): Promise<Answer<VenueView>
       .values({ ...columns, created_at: work.at })
       .returning('id')
       .executeTakeFirstOrThrow()
-    work.audit({ operation: 'createVenue', subjectType: 'venue', subjectId: id, sessionId: sessionId ?? null, after: columns })
+    work.audit({
+      operation: 'createVenue',
+      subjectType: 'venue',
+      subjectId: id,
+      after: { ...columns, ...(sessionId ? { sessionId } : {}) },
+    })
     if (sessionId) await work.emit('venue.made', { venueId: id, sessionId })
     return readBack(work, id)
   })
