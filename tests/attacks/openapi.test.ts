@@ -145,6 +145,7 @@ describe('the document of the REST paths', () => {
       'GET /session/{id}/attendees': ['text/csv'],
       'GET /session/{id}/calendar.ics': ['text/calendar'],
       'GET /session/{id}/document': ['application/pdf'],
+      'GET /session/{id}/lawn-schedule': ['application/pdf', 'text/csv'],
       'GET /session/{id}/media.zip': ['application/zip'],
       'GET /session/{id}/report/{fileId}': ['*/*'],
       'GET /sessions/export': ['text/csv'],

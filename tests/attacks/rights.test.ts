@@ -103,6 +103,8 @@ const without = [
   'Order.dealId/source',
   'Session.assignments.user.fullName',
   'Session.integrations.password',
+  // of events that have started
+  'Session.playthrough.journal',
   'System.value',
   'User.permissions',
 ]

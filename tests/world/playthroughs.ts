@@ -1,4 +1,6 @@
+import type { WorldEvent } from './events.ts'
 import { idOf, world } from './ids.ts'
+import { missionSetOf, missionsOf } from './missions.ts'
 import type { World } from './world.ts'
 
 /** A command: minutes after the start, who gave it, on which device, what, and what was said. */
@@ -25,10 +27,11 @@ const told: Readonly<Record<string, readonly Told[]>> = {
 }
 
 /** The game of every live event, as its commands made it: without one, the clock started it. */
-export function playthroughsOf({ events }: Pick<World, 'events'>) {
+export function playthroughsOf({ events, now }: Pick<World, 'events' | 'now'>) {
   const games = []
   const journal = []
-  for (const { session, assignments } of events) {
+  for (const event of events) {
+    const { session, assignments } = event
     if (session.status !== 'LIVE' || !session.startsAt) continue
     const at = (minutes: number) => session.startsAt?.add({ seconds: Math.round(60 * minutes) })
     const commands = told[session.id] ?? []
@@ -51,8 +54,16 @@ export function playthroughsOf({ events }: Pick<World, 'events'>) {
     const last = commands.at(-1)
     games.push({
       ...{ sessionId: session.id, status, startedAt, since, pausedMs, pausedSince: status === 'PAUSED' ? since : null },
-      ...{ endedByClock: false, missions: [], heardAt: last ? at(last[0]) : null, heardFrom: last?.[2] ?? null },
+      ...{ endedByClock: false, missions: missionsAtStart(event, now), heardAt: last ? at(last[0]) : null, heardFrom: last?.[2] ?? null },
     })
   }
   return { games, journal }
+}
+
+/** The missions of an event as its game keeps them, by their columns. */
+function missionsAtStart(event: WorldEvent, now: Temporal.Instant) {
+  const set = missionSetOf(event)
+  return missionsOf(now.subtract({ hours: 24 * 120 })).flatMap(({ missionSetId, createdAt, ...mission }) =>
+    missionSetId === set ? [{ ...mission, mission_set_id: missionSetId, created_at: createdAt }] : [],
+  )
 }

@@ -72,8 +72,9 @@ create constraint trigger event_agrees_with_game after insert or update of statu
 `
 
 const running = `
-insert into game_playthrough (session_id, status, started_at, since)
-select s.id, 'STARTED', s.starts_at, s.starts_at from session s where s.status = 'LIVE';
+insert into game_playthrough (session_id, status, started_at, since, missions)
+select s.id, 'STARTED', s.starts_at, s.starts_at, (select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]') from mission m
+  where m.mission_set_id = s.mission_set_id) from session s where s.status = 'LIVE';
 `
 
 const all = '(select app_sees_all())'

@@ -290,7 +290,7 @@ const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-41',
-    says: 'the journal of a game explains it: whoever started, paused or ended it is there once',
+    says: 'the journal of a game explains it: each pause, vote and end of it is there',
     broken: sql`
       select 'journal of ' || p.session_id from game_playthrough p
         where (p.status in ('PAUSED', 'VOTING', 'ENDING') and not exists (select from game_journal j where j.session_id = p.session_id

@@ -5,7 +5,7 @@ import { closeGames, endGames } from './playthrough/clock.ts'
 import { endWithEvent, writePlaythrough } from './playthrough/rows.ts'
 import { dropSpareSounds } from './sounds/sounds.ts'
 
-/** The game's handlers: whoever starts an event starts its game, and the clock ends both. The event's host may not see all that this touches. */
+/** The game's handlers: the start of an event starts its game, and the clock ends both. The event's host may not see all that this touches. */
 export function subscribeGame(house: House) {
   house.listeners.on('session.started', (work, { sessionId, at }) => asHouse(work.tx, () => writePlaythrough(work, sessionId, newGame(at))))
   house.listeners.on('session.completed', (work, { sessionId }) =>

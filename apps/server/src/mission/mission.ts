@@ -1,5 +1,6 @@
-import { MissionSetRef } from './rows.ts'
+import { MissionRef, type MissionRow, MissionSetRef, type ReadingEvent } from './rows.ts'
 import { lockSet, missionsOn, setOfEvent } from './sets.ts'
 
 // The front door: what later areas may name and call.
-export { lockSet, MissionSetRef, missionsOn, setOfEvent }
+export type { MissionRow, ReadingEvent }
+export { lockSet, MissionRef, MissionSetRef, missionsOn, setOfEvent }

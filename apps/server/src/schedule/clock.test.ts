@@ -1,7 +1,7 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDiy } from './clock.ts'
+import { completeOver, startDiy } from './clock.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('PAY-14 self-hosting is for subscribers and the workspaces on the list; such an event starts by itself', async () => {
+test('PAY-14 self-hosting is for subscribers and the workspaces on the list; such an event and its game start and end by themselves', async () => {
   const format = await app.db
     .selectFrom('catalogue_format as f')
     .innerJoin('catalogue_experience as e', 'e.id', 'f.experience_id')
@@ -35,6 +35,16 @@ test('PAY-14 self-hosting is for subscribers and the workspaces on the list; suc
   expect(places).toEqual([])
   app.clock.now = Temporal.Instant.from(body.date)
   await startDiy(app.house)
-  const { status } = await app.db.selectFrom('session').select('status').where('id', '=', made.body.id).executeTakeFirstOrThrow()
-  expect(status).toBe('LIVE')
+  const states = () =>
+    app.db
+      .selectFrom('session as s')
+      .innerJoin('game_playthrough as p', 'p.session_id', 's.id')
+      .select(['s.status', 'p.status as game', 'p.started_at', 'p.ended_at'])
+      .where('s.id', '=', made.body.id)
+      .executeTakeFirst()
+  const startedAt = app.clock.now
+  expect(await states()).toEqual({ status: 'LIVE', game: 'STARTED', started_at: startedAt, ended_at: null })
+  app.clock.now = startedAt.add({ minutes: (format.duration ?? 0) + 31 })
+  await completeOver(app.house)
+  expect(await states()).toEqual({ status: 'COMPLETED', game: 'ENDED', started_at: startedAt, ended_at: app.clock.now })
 })

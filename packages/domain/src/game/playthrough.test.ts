@@ -81,7 +81,7 @@ test('a game is started, paused, voted on, ended twice and closed, and each step
   expect(playedMs(run.playthrough ?? newGame(start), minute(99))).toBe(105 * 60_000)
 })
 
-test('an end can be taken back for a minute after it arrived; a game that is over is closed after a day and put away after 90', () => {
+test('an end can be undone for a minute after it arrived; a game that is over is closed after a day and put away after 90', () => {
   const run = scheduled()
   story(run, ['START', 0], ['END', 45, 5])
   tick(run, minute(45.99))

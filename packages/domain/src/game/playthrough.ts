@@ -50,7 +50,7 @@ interface AfterCommand {
 
 /** How long ago a device can have been pressed, in milliseconds: 12 hours. */
 export const MOST_AGO_MS = 12 * 3_600_000
-/** How long an end can be taken back, in seconds. */
+/** How long an end can be undone, in seconds. */
 const ENDING_S = 60
 /** A second end so soon after the first is the same press, in milliseconds. */
 const SAME_PRESS_MS = 5000
@@ -125,7 +125,7 @@ export const isRunning = ({ status }: Pick<Playthrough, 'status'>): boolean => R
 
 const RUNNING: readonly PlaythroughStatus[] = ['STARTED', 'PAUSED', 'VOTING', 'ENDING']
 
-/** How long a game has been played, in milliseconds: since its start, without its pauses. A vote counts, as does the minute in which an end can be taken back. */
+/** How long a game has been played, in milliseconds: since its start, without its pauses. A vote counts, as does the minute in which an end can be undone. */
 export function playedMs({ startedAt, endedAt, pausedMs, pausedSince }: Playthrough, now: Temporal.Instant): number {
   const until = (endedAt ?? now).epochMilliseconds
   const paused = pausedMs + (pausedSince ? Math.max(0, until - pausedSince.epochMilliseconds) : 0)

@@ -3,6 +3,7 @@ import { type FATES, GAME_COMMANDS, PLAYTHROUGH_STATUSES } from '@troupe/domain/
 import { playedMs } from '@troupe/domain/game/playthrough'
 import { uuid } from '@troupe/domain/input'
 import * as z from 'zod/mini'
+import { MissionRef } from '../../mission/mission.ts'
 import { type Ctx, shown } from '../../platform/ctx.ts'
 import { pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
@@ -14,6 +15,7 @@ import {
   type JournalLine,
   journalOf,
   messagesOf,
+  missionsAtStart,
   type PlaythroughMessage,
   type PlaythroughView,
   playthroughIn,
@@ -95,6 +97,11 @@ const PlaythroughRef = builder.objectRef<PlaythroughView>('Playthrough').impleme
       description: 'Which device that was. For crew and staff.',
       resolve: (row, _, ctx) => shown(ctx, { maySee: readsJournal(ctx, row), field: 'Playthrough.heardFrom', value: row.heardFrom }),
     }),
+    missions: t.field({
+      type: [MissionRef],
+      description: 'The missions of the event as they were at its start, by position. Later changes of the set don’t reach them.',
+      resolve: (row, _, ctx) => missionsAtStart(ctx, row),
+    }),
     messages: t.field({
       type: [MessageRef],
       description: 'What was said to the teams, the newest first.',
@@ -118,7 +125,9 @@ builder.objectField(SessionRef, 'playthrough', (t) =>
     type: PlaythroughRef,
     nullable: true,
     description: 'The game of the event; null until it’s started.',
-    ...reads(['assigned'], (view, ctx) => playthroughIn(ctx, view)),
+    ...reads(['starts_at', 'assigned'], (view, ctx) =>
+      playthroughIn(ctx, view.id, { workspaceId: view.workspace_id, assigned: view.assigned, startsAt: view.starts_at }),
+    ),
   }),
 )
 addQuery('breadcrumbRealPlaythrough', (t) =>

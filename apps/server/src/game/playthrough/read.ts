@@ -2,6 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { Fate, GameCommand } from '@troupe/domain/game/kinds'
 import type { Playthrough, WhyIgnored } from '@troupe/domain/game/playthrough'
 import { isUuid } from '@troupe/domain/ids'
+import type { MissionRow, ReadingEvent } from '../../mission/mission.ts'
 import { actorId, type Ctx, shown } from '../../platform/ctx.ts'
 import type { Page } from '../../platform/database/lists.ts'
 import { batched } from '../../platform/graphql/batch.ts'
@@ -12,8 +13,8 @@ import { playthroughsOf } from './rows.ts'
 /** The game of an event, as a reader of the event has it. */
 export interface PlaythroughView extends Playthrough {
   readonly sessionId: string
-  /** Whether the reader has an offer for the event. */
-  readonly assigned: boolean
+  /** What decides which answers of its missions the reader sees, and whether they read its journal. */
+  readonly event: ReadingEvent
   readonly heardAt: Temporal.Instant | null
   readonly heardFrom: string | null
 }
@@ -43,22 +44,34 @@ export interface JournalLine {
 const byEvent = batched(({ db }, ids) => playthroughsOf(db, ids))
 
 /** The game of an event that the reader can read; null before its start. */
-export async function playthroughIn(
-  ctx: Ctx,
-  { id, assigned }: { readonly id: string; readonly assigned: boolean },
-): Promise<PlaythroughView | null> {
+export async function playthroughIn(ctx: Ctx, id: string, event: ReadingEvent): Promise<PlaythroughView | null> {
   const found = await byEvent(ctx, id)
-  return found ? { ...found, sessionId: id, assigned } : null
+  return found ? { ...found, sessionId: id, event } : null
 }
 
 /** The same of an event by its id, for its crew and staff. Refuses NOT_FOUND. */
 export async function readPlaythrough(ctx: Ctx, id: string): Promise<Answer<PlaythroughView | null>> {
   if (!isUuid(id)) return no('NOT_FOUND')
-  const event = await ctx.db.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
+  const event = await ctx.db
+    .selectFrom('session')
+    .select(['workspace_id as workspaceId', 'starts_at as startsAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const me = actorId(ctx)
   const assigned = me !== null && (await holdsOffer(ctx.db, id, me))
   if (!event || !reaches(ctx.scope, { assigned })) return no('NOT_FOUND')
-  return yes(await playthroughIn(ctx, { id, assigned }))
+  return yes(await playthroughIn(ctx, id, { ...event, assigned }))
+}
+
+const missionsByEvent = batched(async ({ db }, ids) => {
+  const rows = await db.selectFrom('game_playthrough').select(['session_id', 'missions']).where('session_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.session_id, row.missions]))
+})
+
+/** The event's missions as they were at its start, in their order. */
+export async function missionsAtStart(ctx: Ctx, { sessionId, event }: PlaythroughView): Promise<MissionRow[]> {
+  const frozen = (await missionsByEvent(ctx, sessionId)) ?? []
+  return frozen.map((row) => ({ ...row, created_at: Temporal.Instant.from(row.created_at), workspace_id: event.workspaceId, event }))
 }
 
 /** What was said to the teams, the newest first. */
@@ -94,5 +107,5 @@ export async function journalOf(ctx: Ctx, view: PlaythroughView, page: Page): Pr
 }
 
 /** Whether the reader of a game reads its journal, and by which device it was heard of last. */
-export const readsJournal = (ctx: Ctx, { assigned }: Pick<PlaythroughView, 'assigned'>): boolean =>
+export const readsJournal = (ctx: Ctx, { event: { assigned } }: Pick<PlaythroughView, 'event'>): boolean =>
   reaches(scopeOf('Session.playthrough.journal', ctx.actor), { assigned })

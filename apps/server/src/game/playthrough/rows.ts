@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 
 const columns = ['status', 'started_at', 'ended_at', 'since', 'paused_ms', 'paused_since', 'ending_until', 'ended_by_clock'] as const
 
-/** The game of an event, null before its start. Whoever writes it has locked the event. */
+/** The game of an event, null before its start. A caller that writes it has locked the event. */
 export async function playthroughOf(tx: Tx, sessionId: string): Promise<Playthrough | null> {
   const row = await tx.selectFrom('game_playthrough').select(columns).where('session_id', '=', sessionId).executeTakeFirst()
   return row ? asPlaythrough(row) : null
@@ -52,10 +52,7 @@ export async function endWithEvent(work: Work, sessionId: string, ended: (playth
   if (playthrough && isRunning(playthrough)) await writePlaythrough(work, sessionId, ended(playthrough))
 }
 
-const frozenMissions = (
-  sessionId: string,
-) => sql<string>`(select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'type', m.type,
-  'options', m.options, 'instructions', m.instructions, 'notes', m.notes) order by m.position), '[]')
+const frozenMissions = (sessionId: string) => sql<string>`(select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]')
   from session s join mission m on m.mission_set_id = s.mission_set_id where s.id = ${sessionId})`
 
 type StoredPlaythrough = Readonly<{

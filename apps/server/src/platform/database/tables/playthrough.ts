@@ -1,6 +1,6 @@
 import type { Fate, GameCommand, PlaythroughStatus } from '@troupe/domain/game/kinds'
 import type { WhyIgnored } from '@troupe/domain/game/playthrough'
-import type { MissionOption } from '@troupe/domain/mission/fields'
+import type { MissionColumns } from '@troupe/domain/mission/fields'
 import type { Generated } from 'kysely'
 import type { Computed, Instant, InstantOrNull, Json, Optional } from './columns.ts'
 
@@ -41,11 +41,4 @@ export interface PlaythroughTables {
 }
 
 /** A mission as it was when its event started. */
-export interface FrozenMission {
-  readonly id: string
-  readonly name: string
-  readonly type: string
-  readonly options: readonly MissionOption[]
-  readonly instructions: string
-  readonly notes: string
-}
+export type FrozenMission = Omit<MissionColumns, 'created_at'> & { readonly created_at: string }
