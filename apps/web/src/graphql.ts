@@ -84,6 +84,14 @@ export type AvailabilityRowInput = {
   readonly week?: number | null | undefined;
 };
 
+/** A part of the map in degrees. It crosses the date line if west is more than east. */
+export type BoundsInput = {
+  readonly east: number;
+  readonly north: number;
+  readonly south: number;
+  readonly west: number;
+};
+
 export type CalendarFeedFailure =
   | 'CLOSED'
   | 'CUT_OFF'
@@ -1811,6 +1819,45 @@ export type VenueContactInput = {
   readonly phone?: string | null | undefined;
 };
 
+export type VenueFilter = {
+  readonly bounds?: BoundsInput | null | undefined;
+  /** The name of a city. */
+  readonly city?: string | null | undefined;
+  readonly gameZoneId?: string | null | undefined;
+  /** Only venues that suit this number of people. */
+  readonly people?: number | null | undefined;
+  /** Only staff can use this. */
+  readonly private?: boolean | null | undefined;
+  /** An event: each venue then has its fit, and those that fit best come first unless asked otherwise. */
+  readonly sessionId?: string | null | undefined;
+  /** Matches any part of the name, the address or the city. Accents don’t count. */
+  readonly text?: string | null | undefined;
+  /** Only venues whose price zone it is. */
+  readonly zoneAreaId?: string | null | undefined;
+};
+
+export type VenueFitKey =
+  | 'DISTANCE'
+  | 'GAME_ZONE'
+  | 'RATING'
+  | 'SIZE'
+  | 'TAKEN'
+  | 'ZONE';
+
+export type VenueSortField =
+  | 'city'
+  | 'gameZoneId'
+  | 'mostRecent'
+  | 'name'
+  | 'participantsMax'
+  | 'participantsMin'
+  | 'rating';
+
+export type VenueSorting = {
+  readonly direction: SortDirection;
+  readonly field: VenueSortField;
+};
+
 /** Integers from 0 to 10,000. */
 export type WeightsInput = {
   readonly disturbance: number;
@@ -3347,6 +3394,41 @@ export type GuessPlaceQueryVariables = Exact<{
 
 export type GuessPlaceQuery = { readonly guessPlace: { readonly name: string, readonly latitude: number, readonly longitude: number } | null };
 
+export type VenueLineFragment = { readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null };
+
+export type FittingVenueFragment = { readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly fit: { readonly ok: boolean, readonly points: number, readonly reasons: ReadonlyArray<{ readonly key: VenueFitKey, readonly ok: boolean, readonly text: string, readonly sentence: string }> } | null, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null };
+
+export type VenuesQueryVariables = Exact<{
+  filter?: VenueFilter | null | undefined;
+  sorting?: ReadonlyArray<VenueSorting> | VenueSorting | null | undefined;
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VenuesQuery = { readonly venues: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null }> } };
+
+export type VenueCountQueryVariables = Exact<{
+  filter?: VenueFilter | null | undefined;
+}>;
+
+
+export type VenueCountQuery = { readonly venues: { readonly totalCount: number } };
+
+export type FittingVenuesQueryVariables = Exact<{
+  filter: VenueFilter;
+}>;
+
+
+export type FittingVenuesQuery = { readonly venues: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly fit: { readonly ok: boolean, readonly points: number, readonly reasons: ReadonlyArray<{ readonly key: VenueFitKey, readonly ok: boolean, readonly text: string, readonly sentence: string }> } | null, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null }> } };
+
+export type EventToPlaceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventToPlaceQuery = { readonly session: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly priceZone: string | null, readonly locations: ReadonlyArray<{ readonly type: LocationType, readonly location: { readonly name: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }> } | null };
+
 export type ZoneAreaFragment = { readonly id: string, readonly name: string, readonly price: number | null, readonly version: number, readonly km2: number, readonly nOfEvents: number | null, readonly area: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }>, readonly prices: ReadonlyArray<{ readonly price: number, readonly startsAt: string }> | null };
 
 export type GameZoneFragment = { readonly id: string, readonly name: string, readonly version: number, readonly zoneAreaId: string | null, readonly point: { readonly latitude: number, readonly longitude: number }, readonly hull: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }> };
@@ -3749,6 +3831,10 @@ export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8
 export const PlacesDocument = new TypedDocumentString('47e3a8fb4e3a50c6ed0ddd7615d325f4') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
 export const StartChangesDocument = new TypedDocumentString('0ecc7d7c6f1e932fd2fb4870955f4da7') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
 export const GuessPlaceDocument = new TypedDocumentString('309eae0ac204a26bb1d0f17ed54e9441') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;
+export const VenuesDocument = new TypedDocumentString('590680107faf259cb91f86ec535c169c') as unknown as TypedDocumentString<VenuesQuery, VenuesQueryVariables>;
+export const VenueCountDocument = new TypedDocumentString('41fcd2e428e83a532897f0f13cb5916c') as unknown as TypedDocumentString<VenueCountQuery, VenueCountQueryVariables>;
+export const FittingVenuesDocument = new TypedDocumentString('42cca88bf89a5006effd85a236b13fe8') as unknown as TypedDocumentString<FittingVenuesQuery, FittingVenuesQueryVariables>;
+export const EventToPlaceDocument = new TypedDocumentString('32632b4ab8984f210579d927de9a3118') as unknown as TypedDocumentString<EventToPlaceQuery, EventToPlaceQueryVariables>;
 export const ZoneAreasDocument = new TypedDocumentString('f9c62976eba97629eccd28fbcc4318a4') as unknown as TypedDocumentString<ZoneAreasQuery, ZoneAreasQueryVariables>;
 export const GameZonesDocument = new TypedDocumentString('c9b2e491ff410b278ef723bb7973e841') as unknown as TypedDocumentString<GameZonesQuery, GameZonesQueryVariables>;
 export const ZoneAreaPreviewDocument = new TypedDocumentString('9779e6127d527864df764f03963f0835') as unknown as TypedDocumentString<ZoneAreaPreviewQuery, ZoneAreaPreviewQueryVariables>;

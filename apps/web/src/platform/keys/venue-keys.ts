@@ -12,6 +12,9 @@ export const venueKeys = {
   /** The game zones that events are offered. */
   offeredZones: ['eventZones'],
   eventZones: (start: ZoneStart) => ['eventZones', start] as const,
+  venues: ['venues'],
+  venue: (id: string) => ['venue', id] as const,
+  reviews: ['venueReviews'],
   places: ['places'],
   guessPlace: ['guessPlace'],
   startChanges: ['startChanges'],
