@@ -93,6 +93,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
 const without = [
   // of events that the caller sees
   'VenueReview.sessionId',
+  'VenueReview.sessionName',
   'AiPrompt.webhookUrl',
   'Availability.note',
   // of documents, which are refused

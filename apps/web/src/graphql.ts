@@ -425,6 +425,29 @@ export type CreateStaffingPlanInput = {
   readonly zoneAreaIds?: ReadonlyArray<string> | null | undefined;
 };
 
+export type CreateVenueInput = {
+  /** The name of its city. By default, the city that its point lies in. */
+  readonly city?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly gameZoneId?: string | null | undefined;
+  readonly location: VenueLocationInput;
+  readonly name: string;
+  readonly participantsMax?: number | null | undefined;
+  readonly participantsMin?: number | null | undefined;
+  readonly private?: boolean | null | undefined;
+};
+
+export type CreateVenueReviewInput = {
+  /** The ids of up to 6 pictures that its author uploaded with POST /files?reviewerId=. */
+  readonly media?: ReadonlyArray<string> | null | undefined;
+  /** From 1 to 5. */
+  readonly rate: number;
+  readonly review?: string | null | undefined;
+  /** An event at the venue that has started. */
+  readonly sessionId: string;
+  readonly venueId: string;
+};
+
 export type CreateWorkspaceInput = {
   readonly company?: string | null | undefined;
   readonly content?: string | null | undefined;
@@ -1730,6 +1753,29 @@ export type UpdateUserInput = {
   readonly zoneAreaId?: string | null | undefined;
 };
 
+export type UpdateVenueInput = {
+  /** The name of its city. By default, the city that its point lies in. */
+  readonly city?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly gameZoneId?: string | null | undefined;
+  readonly id: string;
+  readonly location?: VenueLocationInput | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly participantsMax?: number | null | undefined;
+  readonly participantsMin?: number | null | undefined;
+  readonly private?: boolean | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
+export type UpdateVenueReviewInput = {
+  readonly id: string;
+  /** The ids of up to 6 pictures that its author uploaded with POST /files?reviewerId=. */
+  readonly media?: ReadonlyArray<string> | null | undefined;
+  readonly rate?: number | null | undefined;
+  readonly review?: string | null | undefined;
+};
+
 /** Omitted fields are left unchanged. */
 export type UpdateWorkspaceInput = {
   readonly company?: string | null | undefined;
@@ -1843,6 +1889,12 @@ export type VenueFitKey =
   | 'SIZE'
   | 'TAKEN'
   | 'ZONE';
+
+export type VenueLocationInput = {
+  readonly address?: string | null | undefined;
+  readonly latitude: number;
+  readonly longitude: number;
+};
 
 export type VenueSortField =
   | 'city'
@@ -3368,6 +3420,74 @@ export type SetStaffingWeightsMutationVariables = Exact<{
 
 export type SetStaffingWeightsMutation = { readonly setStaffingWeights: { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } } };
 
+export type VenuePageFragment = { readonly description: string, readonly gameZoneId: string | null, readonly version: number, readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null } }, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null };
+
+export type VenueReviewFieldsFragment = { readonly id: string, readonly rate: number, readonly review: string, readonly createdAt: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly media: ReadonlyArray<{ readonly fileId: string, readonly url: string }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null } } };
+
+export type VenueQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type VenueQuery = { readonly venue: { readonly description: string, readonly gameZoneId: string | null, readonly version: number, readonly id: string, readonly name: string, readonly city: string, readonly participantsMin: number | null, readonly participantsMax: number | null, readonly private: boolean, readonly rating: number | null, readonly nOfReviews: number, readonly nOfEvents: number, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly delete: { readonly value: boolean, readonly reason: string | null } }, readonly location: { readonly address: string, readonly latitude: number, readonly longitude: number }, readonly gameZone: { readonly id: string, readonly name: string } | null } };
+
+export type VenueReviewsQueryVariables = Exact<{
+  venueId: string;
+  offset: number;
+}>;
+
+
+export type VenueReviewsQuery = { readonly venueReviews: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly rate: number, readonly review: string, readonly createdAt: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly user: { readonly id: string, readonly fullName: string } | null, readonly media: ReadonlyArray<{ readonly fileId: string, readonly url: string }>, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null } } }> } };
+
+export type EventToReviewQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventToReviewQuery = { readonly session: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly venueReviews: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly user: { readonly id: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null } } }> } };
+
+export type CreateVenueMutationVariables = Exact<{
+  input: CreateVenueInput;
+}>;
+
+
+export type CreateVenueMutation = { readonly createVenue: { readonly id: string } };
+
+export type UpdateVenueMutationVariables = Exact<{
+  input: UpdateVenueInput;
+}>;
+
+
+export type UpdateVenueMutation = { readonly updateVenue: { readonly id: string } };
+
+export type DeleteVenueMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteVenueMutation = { readonly deleteVenue: string };
+
+export type CreateVenueReviewMutationVariables = Exact<{
+  input: CreateVenueReviewInput;
+}>;
+
+
+export type CreateVenueReviewMutation = { readonly createVenueReview: { readonly id: string } };
+
+export type UpdateVenueReviewMutationVariables = Exact<{
+  input: UpdateVenueReviewInput;
+}>;
+
+
+export type UpdateVenueReviewMutation = { readonly updateVenueReview: { readonly id: string } };
+
+export type DeleteVenueReviewMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteVenueReviewMutation = { readonly deleteVenueReview: string };
+
 export type PlacesQueryVariables = Exact<{
   text: string;
   near?: PointInput | null | undefined;
@@ -3828,6 +3948,15 @@ export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd7
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
 export const StaffingWeightsDocument = new TypedDocumentString('3a1081a2103dc1f8b1248207dd7dcb8a') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8b90c9a31f6a86e3ffcd') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
+export const VenueDocument = new TypedDocumentString('fcac178164c0fde4415ed957762026d4') as unknown as TypedDocumentString<VenueQuery, VenueQueryVariables>;
+export const VenueReviewsDocument = new TypedDocumentString('6f4be8ae7d860ca848ab7d5a90bbb9de') as unknown as TypedDocumentString<VenueReviewsQuery, VenueReviewsQueryVariables>;
+export const EventToReviewDocument = new TypedDocumentString('5bafdb0f0095ebf1330a8a7301e624ec') as unknown as TypedDocumentString<EventToReviewQuery, EventToReviewQueryVariables>;
+export const CreateVenueDocument = new TypedDocumentString('074de11befe3d68fe178dae8959f44f5') as unknown as TypedDocumentString<CreateVenueMutation, CreateVenueMutationVariables>;
+export const UpdateVenueDocument = new TypedDocumentString('4130eddae70fd81b5a3a89d684b7720c') as unknown as TypedDocumentString<UpdateVenueMutation, UpdateVenueMutationVariables>;
+export const DeleteVenueDocument = new TypedDocumentString('2f493b09318613266a00ad214fe2db43') as unknown as TypedDocumentString<DeleteVenueMutation, DeleteVenueMutationVariables>;
+export const CreateVenueReviewDocument = new TypedDocumentString('b5f350276972cfd990ebe91484079f4e') as unknown as TypedDocumentString<CreateVenueReviewMutation, CreateVenueReviewMutationVariables>;
+export const UpdateVenueReviewDocument = new TypedDocumentString('62906756c886ef5e341bec821988a64c') as unknown as TypedDocumentString<UpdateVenueReviewMutation, UpdateVenueReviewMutationVariables>;
+export const DeleteVenueReviewDocument = new TypedDocumentString('b60aefd8a1380ddf486522aed08fec12') as unknown as TypedDocumentString<DeleteVenueReviewMutation, DeleteVenueReviewMutationVariables>;
 export const PlacesDocument = new TypedDocumentString('47e3a8fb4e3a50c6ed0ddd7615d325f4') as unknown as TypedDocumentString<PlacesQuery, PlacesQueryVariables>;
 export const StartChangesDocument = new TypedDocumentString('0ecc7d7c6f1e932fd2fb4870955f4da7') as unknown as TypedDocumentString<StartChangesQuery, StartChangesQueryVariables>;
 export const GuessPlaceDocument = new TypedDocumentString('309eae0ac204a26bb1d0f17ed54e9441') as unknown as TypedDocumentString<GuessPlaceQuery, GuessPlaceQueryVariables>;

@@ -34,6 +34,7 @@ import { anyEvent } from './shell/guard.ts'
 import { Missing } from './shell/missing.tsx'
 import { PageComing } from './shell/page-coming.tsx'
 import { WholePageError } from './shell/whole-page-error.tsx'
+import { venueSearch, venuesSearch } from './venue-searches.ts'
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -269,15 +270,17 @@ const users = createRoute({
 const venues = createRoute({
   getParentRoute: () => speaking,
   path: '/venues',
+  validateSearch: venuesSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./venue/venues.tsx'), 'Venues'),
+  component: screen(() => import('./venue/list/venues.tsx'), 'Venues'),
 })
 
 const venue = createRoute({
   getParentRoute: () => speaking,
   path: '/venue/$id',
+  validateSearch: venueSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./venue/venue.tsx'), 'Venue'),
+  component: screen(() => import('./venue/page/venue.tsx'), 'Venue'),
 })
 
 const contact = createRoute({

@@ -74,6 +74,8 @@ const bar: readonly Entry[] = [
   { label: 'Events', to: '/events', under: '/event', who: signedIn },
   { label: 'Availability', to: '/availability', under: '/availability', who: withHours },
   { label: 'Users', to: '/users', who: level('EDITOR') },
+  // customers come to venues from their events
+  { label: 'Venues', to: '/venues', under: '/venue', who: crew },
   {
     label: 'Orders',
     to: '/orders',

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   EventToPlaceDocument,
   type FittingVenueFragment,
@@ -16,12 +16,11 @@ import { venueKeys } from '../platform/keys/venue-keys.ts'
 /** A venue as lists and maps show it. */
 export type VenueLine = VenueLineFragment
 
-/** A page of venues. The one before stays until it has come. */
+/** A page of venues. */
 export const venuesQuery = (asked: VenuesQueryVariables) =>
   queryOptions({
     queryKey: [...venueKeys.venues, asked],
     queryFn: ({ signal }) => graphql(VenuesDocument, asked, { signal }).then(({ venues }) => venues),
-    placeholderData: keepPreviousData,
   })
 
 /** How many venues match. */
@@ -42,7 +41,6 @@ export const fittingQuery = (filter: VenueFilter & { readonly sessionId: string 
       const { venues } = await graphql(FittingVenuesDocument, { filter }, { signal })
       return venues.nodes.flatMap(({ fit, ...venue }): FittingVenue[] => (fit ? [{ ...venue, fit }] : []))
     },
-    placeholderData: keepPreviousData,
   })
 
 /** What is known of an event that looks for a place; it is asked again with the event itself. */

@@ -79,7 +79,7 @@ export function DrawnMap(props: MapProps & { onNoCanvas: () => void }) {
           ))}
           {props.children}
           <MapScale />
-          <ZoomButtons onZoom={(by) => engine.zoomTo(engine.getZoom() + by)} />
+          <ZoomButtons onZoom={(by) => engine.zoomTo(engine.getZoom() + by, undefined, byReader)} />
         </Over>
       )}
     </>
@@ -139,6 +139,9 @@ function Over({ engine, onReady, children }: { engine: Engine; onReady: MapProps
   )
 }
 
+/** What the library adds to its events, as it does to those of the pointer and the keys. */
+const byReader = { originalEvent: true }
+
 /** How near (pixels) to the edge a point may lie before the map moves. */
 const margin = 32
 
@@ -165,6 +168,12 @@ const viewOf = (engine: Engine): MapView => ({
     return () => {
       for (const move of moves) move.unsubscribe()
     }
+  },
+  onMoved: (listener) => {
+    const { unsubscribe } = engine.on('moveend', (event) => {
+      if ('originalEvent' in event && event.originalEvent) listener()
+    })
+    return unsubscribe
   },
 })
 

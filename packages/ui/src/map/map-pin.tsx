@@ -12,6 +12,10 @@ export interface MapPin {
   readonly look: 'ink' | 'outline' | 'brand'
   /** Makes it a button that is dragged, or moved by the arrow keys; called for each step. */
   readonly onMove?: ((point: MapPoint) => void) | undefined
+  /** The pointer has come over its tag, or left it. What it does then is done by the keyboard where the pin is listed. */
+  readonly onPoint?: ((isOver: boolean) => void) | undefined
+  /** Its tag was pressed. */
+  readonly onPress?: (() => void) | undefined
 }
 
 /** A name on its point, without a tag. */
@@ -26,7 +30,7 @@ export function MapName({ label, point }: { label: string; point: MapPoint }) {
 }
 
 /** A tag with its stem on the point. */
-export function Pin({ label, point, look, onMove }: Omit<MapPin, 'key'>) {
+export function Pin({ label, point, look, onMove, onPoint, onPress }: Omit<MapPin, 'key'>) {
   const moving = useMoving(point, onMove)
   const tag = (
     <>
@@ -35,9 +39,21 @@ export function Pin({ label, point, look, onMove }: Omit<MapPin, 'key'>) {
     </>
   )
   return (
-    <MapSpot point={point} className={styles[`pin-${look}`]}>
+    <MapSpot point={point} className={classes(styles[`pin-${look}`], look === 'brand' && styles.first)}>
       {onMove ? (
         <button type="button" className={styles.pin} aria-label={`${label}, ${pointWords(point)}. Arrow keys move it.`} {...moving}>
+          {tag}
+        </button>
+      ) : onPress ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={classes(styles.pin, styles.pressed)}
+          onPointerEnter={() => onPoint?.(true)}
+          onPointerLeave={() => onPoint?.(false)}
+          onClick={onPress}
+        >
           {tag}
         </button>
       ) : (

@@ -20,6 +20,8 @@ export interface MapView {
   readonly show: (point: MapPoint) => void
   /** Called in the same frame as the map is moved or resized, so that what lies over it doesn't lag behind. Answers how to stop. */
   readonly onMove: (listener: () => void) => () => void
+  /** Called when the reader has moved or zoomed it, not when it has moved to what it shows. Answers how to stop. */
+  readonly onMoved: (listener: () => void) => () => void
 }
 
 export const MapViewContext = createContext<MapView | null>(null)

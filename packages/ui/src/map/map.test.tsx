@@ -21,6 +21,7 @@ const flat: MapView = {
   center: () => at(50, 50),
   show: () => {},
   onMove: () => () => {},
+  onMoved: () => () => {},
 }
 const OnFlat = ({ children }: { children: React.ReactNode }) => (
   <MapViewContext value={flat}>

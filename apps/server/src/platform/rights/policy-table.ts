@@ -412,6 +412,7 @@ export const fields = {
   'ExperienceFormat.level/peoplePerUnit/upgradeCredits': STAFF,
   'VenueReview.user': STAFF,
   'VenueReview.sessionId': MEMBERS_CREW_AND_STAFF,
+  'VenueReview.sessionName': MEMBERS_CREW_AND_STAFF,
   'Document.CALL_SHEET': CREW_AND_STAFF,
   'Document.IRL_ADMIN_INSTRUCTIONS': EDITORS_CREW_AND_STAFF,
   'Document.IRL_TALKING_POINTS': CREW_AND_STAFF,

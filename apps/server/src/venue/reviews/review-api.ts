@@ -41,6 +41,12 @@ VenueReviewRef.implement({
       description: 'The event. Null for those who can’t see it.',
       resolve: ({ session_id: value }, _, ctx) => shown(ctx, { maySee: value !== null, field: 'VenueReview.sessionId', value }),
     }),
+    sessionName: t.string({
+      nullable: true,
+      description: 'What the event is called. Null for those who can’t see it.',
+      resolve: ({ session_id: id, session_name: value }, _, ctx) =>
+        shown(ctx, { maySee: id !== null, field: 'VenueReview.sessionName', value }),
+    }),
     user: t.field({
       type: ReviewerRef,
       nullable: true,

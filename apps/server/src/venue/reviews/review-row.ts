@@ -7,6 +7,7 @@ import { builder } from '../../platform/graphql/graphql.ts'
 /** A review as its reader may see it: the event is null for those who can't see that. */
 export type VenueReviewView = Omit<VenueReviewRow, 'session_id'> & {
   readonly session_id: string | null
+  readonly session_name: string | null
   readonly author: string | null
   /** The ids of its pictures, in their order. */
   readonly media: readonly string[]
@@ -22,7 +23,7 @@ export const readReviews = (db: Db | Tx) =>
   shownReviews(db)
     .leftJoin('session as s', 's.id', 'r.session_id')
     .leftJoin('account_user as u', 'u.id', 'r.user_id')
-    .select(['r.id', 'r.venue_id', 's.id as session_id', 'r.user_id', 'r.rate', 'r.review', 'r.created_at'])
+    .select(['r.id', 'r.venue_id', 's.id as session_id', 's.name as session_name', 'r.user_id', 'r.rate', 'r.review', 'r.created_at'])
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('author'))
     .select(sql<string[]>`array(select m.file_id from venue_review_media m where m.review_id = r.id order by m.place)`.as('media'))
 

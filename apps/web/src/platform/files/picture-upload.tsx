@@ -3,7 +3,7 @@ import { FileCard } from '@troupe/ui/file-card'
 import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { refusalWords } from '../words/reasons.ts'
-import { uploadPicture } from './upload.ts'
+import { type PictureOwner, uploadPicture } from './upload.ts'
 
 interface Going {
   readonly file: File
@@ -16,7 +16,7 @@ interface Going {
  * The way of one picture to the server: `send` brings it there and has it kept by `keep`, `remove` has none kept. What is under way, and why
  * something failed, is for PictureUpload to show.
  */
-export function usePictureUpload(owner: Parameters<typeof uploadPicture>[0], keep: (fileId: string | null) => Promise<void>) {
+export function usePictureUpload(owner: PictureOwner, keep: (fileId: string | null) => Promise<void>) {
   const [going, setGoing] = useState<Going | null>(null)
   const [refusal, setRefusal] = useState<string>()
 

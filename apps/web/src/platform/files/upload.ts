@@ -3,6 +3,14 @@ import { currentToken, renewToken } from '../wire/token.ts'
 
 type Picture = AnswerTo<'POST /files'>
 
+/** Whose picture it becomes. */
+export type PictureOwner =
+  | { readonly workspaceId: string }
+  | { readonly userId: string }
+  | { readonly experienceId: string }
+  /** Who writes the review of a venue that it belongs to. */
+  | { readonly reviewerId: string }
+
 interface UploadOptions {
   readonly signal?: AbortSignal
   /** Bytes that have gone up. */
@@ -10,14 +18,10 @@ interface UploadOptions {
 }
 
 /**
- * Uploads a picture for a workspace, a person or an experience; the server re-encodes it. fetch() reports no progress, so this uses XMLHttpRequest.
+ * Uploads a picture for a workspace, a person, an experience or a review; the server re-encodes it. fetch() reports no progress, so this uses XMLHttpRequest.
  * Throws ApiError, OfflineError, or the signal's reason.
  */
-export async function uploadPicture(
-  owner: { readonly workspaceId: string } | { readonly userId: string } | { readonly experienceId: string },
-  file: File,
-  options: UploadOptions = {},
-): Promise<Picture> {
+export async function uploadPicture(owner: PictureOwner, file: File, options: UploadOptions = {}): Promise<Picture> {
   const path = `/files?${new URLSearchParams({ ...owner, name: file.name })}`
   const first = await send(path, file, options)
   const answer = first.status === 401 && (await renewToken()) ? await send(path, file, options) : first

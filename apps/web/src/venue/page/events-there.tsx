@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { ErrorBlock } from '@troupe/ui/error-block'
+import { Skeleton } from '@troupe/ui/skeleton'
+import type { Me } from '../../platform/account.ts'
+import { day, dayInYear, number } from '../../platform/format.ts'
+import { counted } from '../../platform/words/counted.ts'
+import { refusalWords } from '../../platform/words/reasons.ts'
+import { type EventRow, EventState } from '../../session/event-cells.tsx'
+import { readerOf } from '../../session/reader.ts'
+import type { EventReader } from '../../session/words.ts'
+import { venueSearch } from '../../venue-searches.ts'
+import { eventsWords } from '../venue-words.ts'
+import css from './venue.module.css'
+import { eventsThereQuery, type VenuePage } from './venue-page-queries.ts'
+
+interface EventsThereProps {
+  readonly venue: VenuePage
+  readonly me: Me
+}
+
+/** The events at a venue that the reader may see: those to come or, in the address, past ones. */
+export function EventsThere({ venue, me }: EventsThereProps) {
+  const { events, review } = venueSearch(useSearch({ strict: false }))
+  const isPast = events === 'past'
+  const { data, error, isFetching, refetch } = useQuery(eventsThereQuery(venue.id, isPast))
+  const reader = readerOf(me)
+  return (
+    <section aria-labelledby="events-there">
+      <header className={css.part}>
+        <h2 className="disp" id="events-there">
+          {isPast ? 'Past events' : 'Upcoming events'}
+        </h2>
+        <span>{data && data.totalCount > 0 && eventsWords(data.totalCount)}</span>
+        <Link
+          to="/venue/$id"
+          params={{ id: venue.id }}
+          search={{ ...(review ? { review } : {}), ...(isPast ? {} : { events: 'past' as const }) }}
+          replace
+          resetScroll={false}
+        >
+          {isPast ? 'See upcoming events' : 'See past events'}
+        </Link>
+      </header>
+      {data ? (
+        <>
+          <ul className={css.events}>
+            {data.nodes.map((row) => (
+              <EventThere key={row.id} row={row} reader={reader} />
+            ))}
+          </ul>
+          {data.totalCount === 0 && (
+            <p className={css.nothing}>{isPast ? 'No past events that you can see.' : 'No upcoming events that you can see.'}</p>
+          )}
+          {data.totalCount > data.nodes.length && (
+            <p className={css.nothing}>{`The ${isPast ? 'latest' : 'next'} ${number(data.nodes.length)} are shown.`}</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorBlock title="Couldn’t load the events." message={refusalWords(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton rows={2} label="Loading the events" />
+      )}
+    </section>
+  )
+}
+
+function EventThere({ row, reader }: { readonly row: EventRow; readonly reader: EventReader }) {
+  const { id, name, startsAt, timezone, workspace, attendees, status } = row
+  return (
+    <li>
+      <b>{startsAt ? (status === 'COMPLETED' ? day(startsAt, timezone) : dayInYear(startsAt, timezone)) : 'No date'}</b>
+      <span>
+        <Link to="/event/$id" params={{ id }}>
+          {name}
+        </Link>{' '}
+        {workspace && <span className="muted">{workspace.name}</span>}
+      </span>
+      <span className="muted">{counted(attendees, 'person', 'people')}</span>
+      <span>
+        <EventState row={row} reader={reader} />
+      </span>
+    </li>
+  )
+}
