@@ -4,6 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import type { VenuesSearch } from '../../venue-searches.ts'
 import { FILTERS, type ShowVenues } from './use-venues-search.ts'
+import { VenueSorts } from './venue-sorts.tsx'
 import { VenueFilters } from './venue-tools.tsx'
 import css from './venues.module.css'
 
@@ -34,6 +35,7 @@ export function FilterSheet({ search, show, staff }: FilterSheetProps) {
       >
         <div className="stack">
           <VenueFilters search={search} show={show} staff={staff} />
+          <VenueSorts search={search} show={show} />
         </div>
       </Sheet>
     </>

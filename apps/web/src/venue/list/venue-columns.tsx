@@ -60,7 +60,7 @@ export function venueColumns({ numberOf, current, zoneOf }: VenueColumnsShown): 
             key: 'zone',
             head: 'Zone',
             hideOnPhone: true,
-            width: '8.5rem',
+            width: '10.5rem',
             cell: (venue: VenueLine) => <Zone zone={zoneOf(venue)} />,
           },
         ]

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Pagination } from '@troupe/ui/pagination'
 import type { Page } from '@troupe/ui/pure/pages'
-import { Select } from '@troupe/ui/select'
 import { Table } from '@troupe/ui/table'
 import type { SyntheticEvent } from 'react'
 import type { VenuesQuery } from '../../graphql.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import type { VenueSort, VenuesSearch } from '../../venue-searches.ts'
+import type { VenuesSearch } from '../../venue-searches.ts'
 import type { VenueLine } from '../venue-queries.ts'
 import { useZoneOf } from '../zones/use-zone-of.ts'
 import { NoVenues } from './no-venues.tsx'
 import { type ShowVenues, sortOf, sortWords } from './use-venues-search.ts'
 import { venueColumns } from './venue-columns.tsx'
+import { VenueSorts } from './venue-sorts.tsx'
 import css from './venues.module.css'
 
 interface VenueListProps {
@@ -67,40 +67,9 @@ export function VenueList({ found, search, show, staff, mayAdd, offset, limit, o
       {data && data.totalCount > 0 && (
         <div className={css.foot}>
           <Pagination label="Pages of venues" offset={offset} limit={limit} total={data.totalCount} onChange={onTurn} />
-          <span className={css.sort}>
-            <Select<VenueSort>
-              size="sm"
-              label="Sort by"
-              value={search.sort ?? 'name'}
-              onChange={(next) => show({ sort: next === 'name' ? undefined : next }, true)}
-              options={sortsWith(search.sort)}
-            />
-          </span>
+          <VenueSorts search={search} show={show} />
         </div>
       )}
     </div>
   )
 }
-
-const sorts = [
-  { value: 'name', label: 'Sorted by name' },
-  { value: 'city', label: 'Sorted by city' },
-  { value: '-rating', label: 'Best rated first' },
-  { value: '-mostRecent', label: 'Latest event first' },
-  { value: 'participantsMin', label: 'Smallest first' },
-  { value: '-participantsMax', label: 'Largest first' },
-  { value: 'gameZoneId', label: 'Sorted by game zone' },
-] as const satisfies readonly { value: VenueSort; label: string }[]
-
-/** The heads of the columns know directions that the list of sorts doesn't have. */
-const sortsWith = (sort: VenueSort | undefined) =>
-  sort === undefined || sorts.some(({ value }) => value === sort) ? sorts : [...sorts, { value: sort, label: otherSorts(sort) }]
-
-const otherSorts = (sort: VenueSort): string =>
-  sort === '-name'
-    ? 'Sorted by name, Z first'
-    : sort.endsWith('rating')
-      ? 'Lowest rated first'
-      : sort === 'participantsMax'
-        ? 'Fewest people first'
-        : 'Other order'

@@ -53,9 +53,11 @@ export function Venues() {
           </span>
           <FilterSheet search={search} show={show} staff={staff} />
           {mayAdd && (
-            <ButtonLink variant="primary" icon={Plus} className={css.wide} render={<Link to="/venue/$id" params={{ id: 'new' }} />}>
-              Add venue
-            </ButtonLink>
+            <span className={css.wide}>
+              <ButtonLink variant="primary" icon={Plus} render={<Link to="/venue/$id" params={{ id: 'new' }} />}>
+                Add venue
+              </ButtonLink>
+            </span>
           )}
         </div>
       </header>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { MapPart } from '../../venue-searches.ts'
 import type { VenueLine } from '../venue-queries.ts'
 import { PlaceMap } from './place-map.tsx'
+import { useMapGround } from './use-map-ground.ts'
 import css from './venue-map.module.css'
 
 interface VenueMapProps {
@@ -26,8 +27,10 @@ interface VenueMapProps {
 
 /** The venues of a list on a map, by their numbers. Once it has been moved, what it shows can be searched. */
 export function VenueMap({ venues, from = 1, current, onCurrent, onPress, part, fitKey, onSearch, height, children }: VenueMapProps) {
+  const ground = useMapGround()
   return (
     <PlaceMap
+      {...ground}
       label="Map of the venues"
       className={css.map}
       height={height}

@@ -6,10 +6,11 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
 import type { Fields } from '../../platform/form/use-fields.ts'
 import { PlaceMap } from '../map/place-map.tsx'
+import { useMapGround } from '../map/use-map-ground.ts'
 import { PlaceBox } from '../place-box.tsx'
 import type { TypedPlace } from '../typed-place.ts'
 import { placeText } from '../zones/pen/zone-words.ts'
-import { citiesQuery, zonesQuery } from '../zones/zones-queries.ts'
+import { zonesQuery } from '../zones/zones-queries.ts'
 import { nearZone, type VenueDraft } from './use-venue-form.ts'
 import css from './venue.module.css'
 
@@ -54,7 +55,7 @@ export function VenueFields({ form }: VenueFieldsProps) {
         />
         <ToggleField form={form} name="private" hint="Only Troupe and the crew of an event here see it, its reviews and its pictures." />
       </div>
-      <PinMap place={place} onMove={choose} hulls={zones?.games ?? []} />
+      <PinMap place={place} onMove={choose} />
     </div>
   )
 }
@@ -62,30 +63,25 @@ export function VenueFields({ form }: VenueFieldsProps) {
 interface PinMapProps {
   readonly place: TypedPlace
   readonly onMove: (place: TypedPlace) => void
-  readonly hulls: readonly {
-    readonly id: string
-    readonly name: string
-    readonly hull: readonly { latitude: number; longitude: number }[]
-  }[]
 }
 
 /** The pin of a venue, which is dragged or moved by the arrow keys; a press on the map brings it there. Moved by hand, it may lie in another city. */
-function PinMap({ place, onMove, hulls }: PinMapProps) {
-  const { data: cities = [] } = useQuery(citiesQuery)
+function PinMap({ place, onMove }: PinMapProps) {
+  const ground = useMapGround()
   const { at } = place
   const move = (point: { readonly latitude: number; readonly longitude: number }) =>
     onMove({ ...place, at: { ...point, city: '', precision: 'POINT' } })
   return (
     <div className={css.pinned}>
       <PlaceMap
+        {...ground}
         label="Map of the venue"
         className={css.map}
         height={380}
-        fit={at ? [at] : cities.map(({ point }) => point)}
+        fit={at ? [at] : ground.names.map(({ point }) => point)}
         // a found address is brought into view, a pin that is moved by hand stays where it is
         fitKey={at && at.city !== '' ? placeText(at) : ''}
         pins={at ? [{ key: 'venue', label: 'Venue', point: at, look: 'brand', onMove: move }] : []}
-        areas={hulls.map(({ id, name, hull }) => ({ key: id, label: name, ring: hull, look: 'hatched' as const }))}
         onPress={move}
         cursor="crosshair"
       />

@@ -3,6 +3,7 @@ import { CopyButton } from '@troupe/ui/copy-button'
 import { Icon } from '@troupe/ui/icon'
 import { Footprints, LockKeyhole, LockKeyholeOpen, MapPin } from 'lucide-react'
 import { PlaceMap } from '../map/place-map.tsx'
+import { useMapGround } from '../map/use-map-ground.ts'
 import { placeText } from '../zones/pen/zone-words.ts'
 import { zonesQuery } from '../zones/zones-queries.ts'
 import css from './venue.module.css'
@@ -12,6 +13,7 @@ import type { VenuePage } from './venue-page-queries.ts'
 export function VenueSide({ venue }: { readonly venue: VenuePage }) {
   const { name, city, location, gameZone } = venue
   const { data } = useQuery(zonesQuery)
+  const { names } = useMapGround()
   const hull = data?.games.find(({ id }) => id === gameZone?.id)?.hull
   return (
     <aside className={css.side} aria-label="Where it is">
@@ -20,6 +22,7 @@ export function VenueSide({ venue }: { readonly venue: VenuePage }) {
         className={css.map}
         height={380}
         gentle
+        names={names}
         fit={[location, ...(hull ?? [])]}
         fitKey={`${placeText(location)} ${hull ? gameZone?.id : ''}`}
         pins={[{ key: venue.id, label: name, point: location, look: 'brand' }]}
