@@ -2835,6 +2835,13 @@ export type FilterContactQueryVariables = Exact<{
 
 export type FilterContactQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly contact: { readonly id: string, readonly fullName: string, readonly email: string | null } | null }> } };
 
+export type EventVenueQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EventVenueQuery = { readonly session: { readonly id: string, readonly reviewAsk: { readonly id: string, readonly name: string } | null, readonly locations: ReadonlyArray<{ readonly type: LocationType, readonly venueId: string | null, readonly precision: LocationPrecision, readonly location: { readonly name: string, readonly address: string, readonly city: string, readonly latitude: number | null, readonly longitude: number | null } }> } | null };
+
 export type EventFilesQueryVariables = Exact<{
   id: string;
   offset?: number | null | undefined;
@@ -3873,6 +3880,7 @@ export const FilterExperiencesDocument = new TypedDocumentString('f69732dd0080b3
 export const FilterExperienceDocument = new TypedDocumentString('8d679e758a998f573eed7dfe0e8e6065') as unknown as TypedDocumentString<FilterExperienceQuery, FilterExperienceQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
 export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e968a04b4c13089') as unknown as TypedDocumentString<FilterContactQuery, FilterContactQueryVariables>;
+export const EventVenueDocument = new TypedDocumentString('42915199ab6002b691624625859fff8e') as unknown as TypedDocumentString<EventVenueQuery, EventVenueQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;

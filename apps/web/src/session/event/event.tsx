@@ -41,6 +41,7 @@ import { RequestNotice } from './request-notice.tsx'
 
 const CancelledNotice = lazy(() => chunk(() => import('./cancelled-notice.tsx')).then((file) => ({ default: file.CancelledNotice })))
 const OutcomeNotice = lazy(() => chunk(() => import('./outcome-notice.tsx')).then((file) => ({ default: file.OutcomeNotice })))
+const VenueNotice = lazy(() => chunk(() => import('../location/venue-notice.tsx')).then((file) => ({ default: file.VenueNotice })))
 const MediaRail = lazy(() => chunk(() => import('../media/media-rail.tsx')).then((file) => ({ default: file.MediaRail })))
 const Next = lazy(() => chunk(() => import('../next/next.tsx')).then((file) => ({ default: file.Next })))
 const OwnOffer = lazy(() => chunk(() => import('../staff/own-offer.tsx')).then((file) => ({ default: file.OwnOffer })))
@@ -128,6 +129,11 @@ function Page({ session, me }: { session: Session; me: Me }) {
       {session.meta.permissions.reportOutcome.value && (
         <Suspense fallback={null}>
           <OutcomeNotice session={session} />
+        </Suspense>
+      )}
+      {session.status === 'COMPLETED' && crew && (
+        <Suspense fallback={null}>
+          <VenueNotice session={session} me={me} />
         </Suspense>
       )}
       <OwnPlace session={session} me={me} sheet={sheet} hasCalendar={plays} />
