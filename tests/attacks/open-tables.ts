@@ -10,7 +10,6 @@ export const openTables: Readonly<Record<string, string>> = {
   catalogue_price_table: 'prices of the house',
   credit_invoice_counter: 'how many invoices there are in a year',
   credit_money_table: 'prices of the house',
-  game_user_audio: 'which keys play the sounds of the crew',
   live_event: 'ids and kinds',
   message_smtp: 'since when the house has an SMTP server',
   rate_limit: 'digests and counts',

@@ -182,9 +182,7 @@ class Stations {
 
   /** The stations of a heat, in their order, each with its pair; among choices of the same cost the earlier pair gets the earlier station. */
   assign(heat: readonly Pair[]): { readonly pair: Pair; readonly mission: string }[] {
-    const costs = heat.map((pair) =>
-      Float64Array.from(this.#missions, (_, station) => pair.reduce((sum, team) => sum + this.#cost(team, station), 0)),
-    )
+    const costs = heat.map((pair) => this.#costs(pair))
     const chosen = hungarianAssignment(costs, this.#missions.length)
     return heat
       .flatMap((pair, at) => {
@@ -195,8 +193,15 @@ class Stations {
       .toSorted((one, other) => one.station - other.station)
   }
 
-  #cost(team: number, station: number): number {
-    return (this.#visits[team]?.[station] ?? 0) ** 2 + (this.#last[team] === station ? AGAIN : 0)
+  /** What each station costs a pair. */
+  #costs(pair: Pair): Float64Array {
+    const costs = new Float64Array(this.#missions.length)
+    for (const team of pair) {
+      for (const [station, visits] of this.#visits[team]?.entries() ?? []) costs[station] = (costs[station] ?? 0) + visits * visits
+      const last = this.#last[team]
+      if (last !== undefined) costs[last] = (costs[last] ?? 0) + AGAIN
+    }
+    return costs
   }
 
   #visit(team: number, station: number) {
