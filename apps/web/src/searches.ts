@@ -184,10 +184,15 @@ export interface EventSearch {
   readonly only?: 'undo'
   /** The file that is looked at, on the media tab. */
   readonly file?: string
+  /** The lawn schedule in place of the running order, on the schedule tab. */
+  readonly part?: 'lawn'
 }
 
-export const eventSearch = ({ tab, choose, by, kind, only, file }: Raw): EventSearch =>
-  given({ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), only: oneOf(only, ['undo']), file: text(file) })
+export const eventSearch = ({ tab, choose, by, kind, only, file, part }: Raw): EventSearch =>
+  given({
+    ...{ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), file: text(file) },
+    ...{ only: oneOf(only, ['undo']), part: oneOf(part, ['lawn']) },
+  })
 
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */

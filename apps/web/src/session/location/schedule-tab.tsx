@@ -1,7 +1,12 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
+import { Segmented } from '@troupe/ui/segmented'
+import { Skeleton } from '@troupe/ui/skeleton'
 import { CalendarClock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { chunk } from '../../platform/chunk.ts'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { moveWords } from '../../schedule/change/change-session.ts'
@@ -11,14 +16,56 @@ import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
 import { mayChooseTime, whyNotMoved } from '../words.ts'
 
+const LawnTab = lazy(() => chunk(() => import('../../game/lawn/lawn.tsx')).then((file) => ({ default: file.LawnTab })))
+
 /** When the event takes place, and what happens when on the day. Who `asked` for it is taken to the show; who opened the event reads its head first. */
 export function ScheduleTab({ session, asked, ...reader }: WhenProps & { readonly asked: boolean }) {
+  const { part } = useSearch({ from: '/shell/speaking/event/$id' })
+  // teams meet on a lawn; customers read the paper that hangs on the wall
+  const hasLawn = session.type !== 'REMOTE' && (reader.staff || reader.plays)
+  const parts = hasLawn && <Parts sessionId={session.id} part={part ?? 'order'} />
+  if (hasLawn && part === 'lawn')
+    return (
+      <Suspense fallback={<Skeleton look="block" rows={4} />}>
+        <LawnTab session={session} staff={reader.staff}>
+          {parts}
+        </LawnTab>
+      </Suspense>
+    )
   const when = <When session={session} {...reader} />
   return (
     <div className={tab.stack}>
+      {parts}
       {!session.startsAt && when}
       <RunningOrder session={session} staff={reader.staff} isSubject opensAtShow={asked} />
       {session.startsAt && when}
+    </div>
+  )
+}
+
+const PARTS = [
+  { value: 'order', label: 'Running order' },
+  { value: 'lawn', label: 'Lawn' },
+] as const
+
+interface PartsProps {
+  readonly sessionId: string
+  readonly part: (typeof PARTS)[number]['value']
+}
+
+/** The two plans of a day on site. */
+function Parts({ sessionId, part }: PartsProps) {
+  const navigate = useNavigate()
+  const show = (value: PartsProps['part']) =>
+    void navigate({
+      to: '/event/$id',
+      params: { id: sessionId },
+      search: { tab: 'schedule', ...(value === 'lawn' ? { part: value } : {}) },
+      ...{ replace: true, resetScroll: false },
+    })
+  return (
+    <div>
+      <Segmented label="Plans for the day" value={part} options={PARTS} onChange={show} />
     </div>
   )
 }
