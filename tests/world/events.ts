@@ -188,7 +188,7 @@ function priceAt(
 
 function sessionOf(placed: Placed, now: Temporal.Instant) {
   const { plan, format, experience, startsAt, endsAt, venue } = placed
-  const spot = venue && hasStart(placed) ? venues[venue] : null
+  const spot = venue && hasStart(placed) ? startOf(plan, venue) : null
   const { cues } = leadFactsOf(format)
   const gap = gapOf(placed)
   const reviewed = ['SCHEDULED', 'LIVE', 'COMPLETED'].includes(plan.status) && (gap === null || gap === 'gameZone')
@@ -281,7 +281,15 @@ export function gapOf(placed: Placed): Plan['gap'] {
 
 const hasStart = (placed: Placed) => !(gapOf(placed) === 'location' && placed.plan.type === 'HYBRID')
 
-function gameZoneNear(spot: (typeof venues)[VenueName]) {
+/** Where it starts: its venue, or where only the city is known, that city's centre. */
+function startOf({ onlyCity }: Plan, venue: VenueName) {
+  const { city, zone, ...spot } = venues[venue]
+  if (!onlyCity) return { ...spot, city, zone, precision: 'POINT', venueId: venueIdOf(venue) } as const
+  const { name, latitude, longitude } = cities[city]
+  return { name, address: '', latitude, longitude, city, zone, precision: 'CITY', venueId: null } as const
+}
+
+function gameZoneNear(spot: Pick<(typeof venues)[VenueName], 'latitude' | 'longitude'>) {
   const km = ({ point: [longitude, latitude] }: (typeof gameZones)[number]) => distanceKm(spot, { latitude, longitude })
   return gameZones.filter((zone) => km(zone) <= GAME_ZONE_KM).sort((a, b) => km(a) - km(b))[0]
 }
@@ -289,19 +297,14 @@ function gameZoneNear(spot: (typeof venues)[VenueName]) {
 function locationsOf(placed: Placed) {
   const { plan, venue } = placed
   if (!venue || !hasStart(placed)) return []
-  const { name, address, city, latitude, longitude } = venues[venue]
+  const { city, zone: _, ...spot } = startOf(plan, venue)
   const end = plan.type === 'IN_PERSON' && gapOf(placed) !== 'location' ? (['END'] as const) : []
   return (['START', ...end] as const).map((type) => ({
     id: idOf('location', `${plan.name}/${type}`),
     sessionId: placed.id,
     type,
-    name,
-    address,
+    ...spot,
     city: cities[city].name,
-    latitude,
-    longitude,
-    precision: 'POINT' as const,
-    venueId: venueIdOf(venue),
   }))
 }
 

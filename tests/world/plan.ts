@@ -16,6 +16,8 @@ export interface Plan {
   readonly hostType: HostType
   /** Where it starts and ends; absent for a remote event, chosen by the clock for one that must play right now. */
   readonly venue?: VenueName
+  /** The customer has only named the city: it starts at the centre of the venue's. */
+  readonly onlyCity?: true
   readonly timezone?: string
   /** Wished business day, counted from today (0); 'now' plays this many minutes from now at any hour; null has no date. */
   readonly day: number | { readonly minutesFromNow: number } | null
@@ -331,6 +333,10 @@ export const lastPlans: readonly Plan[] = [
     ...{ day: { minutesFromNow: -10 }, status: 'LIVE' },
   },
   { ...northwind, ...diy, name: 'comingRoom', show: 'openFloor', openRoom: 'Onboarding, new starters', attendees: 30, day: 4 },
+  {
+    ...{ ...kestrel, ...onSite, name: 'onlyCity', show: 'theLostLedger', venue: 'printersRow', onlyCity: true, day: 18 },
+    ...{ attendees: 45, gap: 'location' },
+  },
 ]
 
 function season(when: 'past' | 'coming', count: number, first: number, last: number): Plan[] {
