@@ -57,6 +57,9 @@ export function tabsOf(
   ]
 }
 
+/** Whether a tab takes the whole width of the page. */
+export const isAcross = (tab: Tab | null): boolean => tab === 'location'
+
 /** As an element, not a component: the tabs give it what they need of a link. */
 export const tabLink = (id: string, tab: Tab) => (
   <Link

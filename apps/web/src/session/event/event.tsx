@@ -5,6 +5,7 @@ import { isOver } from '@troupe/domain/session/lifecycle'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
+import { classes } from '@troupe/ui/pure/classes'
 import { Tabs } from '@troupe/ui/tabs'
 import { CircleCheck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -34,7 +35,7 @@ import { Coming, NextComing, TabComing } from './coming.tsx'
 import { DropOutNotice } from './drop-out-notice.tsx'
 import css from './event.module.css'
 import { EventHead } from './event-head.tsx'
-import { TabBody, tabLink, tabsOf } from './event-tabs.tsx'
+import { isAcross, TabBody, tabLink, tabsOf } from './event-tabs.tsx'
 import { HostHead } from './host-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
 import { RequestNotice } from './request-notice.tsx'
@@ -156,7 +157,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
       />
       <DropOutNotice session={session} />
       {!plays && <CallStrip session={session} crew={crew} />}
-      <div className={css.columns}>
+      <div className={classes(css.columns, isAcross(tab) && css.across)}>
         <div className={css.main}>
           {!phone && way}
           {tab && (

@@ -106,6 +106,8 @@ test('a place is its name and its address, a city alone has none yet, and anothe
       id: type,
       type,
       precision: 'CITY' as const,
+      venueId: null,
+      outdated: null,
       nearby: null,
       location: { name, address, city: 'Chicago', latitude: null, longitude: null },
     },

@@ -58,7 +58,7 @@ export function usePlaceForm({ session: live, type, asksAddress, onDone }: Place
 /** A location of the event, with how exactly it is known. */
 export function locationOf({ locations }: Pick<Session, 'locations'>, type: LocationType) {
   const found = locations.find((one) => one.type === type)
-  return found && { ...found.location, precision: found.precision, nearby: found.nearby }
+  return found && { ...found.location, precision: found.precision, venueId: found.venueId, nearby: found.nearby }
 }
 
 /** Another place of the event lies in the city of its start, until it is found. */

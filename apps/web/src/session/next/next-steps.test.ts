@@ -85,6 +85,8 @@ test('an event with only a city is still without its street address, and its com
       id: 'l',
       type: 'START',
       precision: 'CITY',
+      venueId: null,
+      outdated: null,
       nearby: null,
       location: { name: '', address: '', latitude: null, longitude: null, ...location, city: 'Chicago' },
     },

@@ -1,16 +1,22 @@
 import { Button } from '@troupe/ui/button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { chunk } from '../../platform/chunk.ts'
 import { FormField } from '../../platform/form/form.tsx'
 import { credits, day } from '../../platform/format.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
 import { CreditsNotice } from '../../schedule/credits-notice.tsx'
 import { PlaceBox } from '../../venue/place-box.tsx'
-import { nearbyWords } from '../../venue/place-words.ts'
+import { aboveWords, nearbyWords } from '../../venue/place-words.ts'
+import type { TypedPlace } from '../../venue/typed-place.ts'
 import { placeText } from '../location/place-problems.ts'
+import { usePin } from '../location/use-pin.ts'
 import { locationOf, pricedFor, startPoint, usePlaceForm } from '../location/use-place-form.ts'
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import css from './next.module.css'
+
+// the map comes after the question
+const PinMap = lazy(() => chunk(() => import('../location/pin-map.tsx')).then((file) => ({ default: file.PinMap })))
 
 interface StartStepProps {
   readonly session: Session
@@ -30,6 +36,14 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
   const { form, merge, missing, typed, choose } = usePlaceForm({ session, type: 'START', asksAddress, onDone })
   const { place } = form.values
   const finish = () => void form.submit()
+  const priced = pricedFor(session, 'START')
+  const pin = usePin({ place, onPlace: choose, priced })
+  // a place that is chosen by its words brings the map there; a pin that is moved doesn't
+  const [chosen, setChosen] = useState(0)
+  const pick = (next: TypedPlace) => {
+    if (next.at !== place.at) setChosen(chosen + 1)
+    choose(next)
+  }
   const more = place.credits ?? 0
   return (
     <form
@@ -42,7 +56,9 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
     >
       <p className={css.note}>{askedWords(session)}</p>
       {isStreetAlone(session) && (
-        <p className={css.note}>We have the street, but not its point. Use your location there, or paste its coordinates.</p>
+        <p className={css.note}>
+          We have the street, but not its point. Set the pin on the map, use your location there, or paste its coordinates.
+        </p>
       )}
       <SavedFirst
         merge={merge}
@@ -56,17 +72,27 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
       {missing !== null && (
         <CreditsNotice workspaceId={session.workspaceId} interrupted={{ missing, words: 'save the start location', finish }} />
       )}
-      <FormField form={form} name="place">
-        {() => (
-          <PlaceBox value={place} onChange={choose} near={startPoint(session)} priced={pricedFor(session, 'START')}>
-            {asksAddress && (
-              <Button variant="tertiary" onClick={onLater}>
-                I don’t know yet
-              </Button>
+      <div className={css.placed}>
+        <div>
+          <FormField form={form} name="place">
+            {() => (
+              <PlaceBox value={place} onChange={pick} near={startPoint(session)} priced={priced}>
+                {asksAddress && (
+                  <Button variant="tertiary" onClick={onLater}>
+                    I don’t know yet
+                  </Button>
+                )}
+              </PlaceBox>
             )}
-          </PlaceBox>
-        )}
-      </FormField>
+          </FormField>
+          <p className={css.note} role="status">
+            {pin.isOutside ? 'No crew travels there.' : priced && !pin.isLooking && place.credits !== null ? aboveWords(place.credits) : ''}
+          </p>
+        </div>
+        <Suspense fallback={<div className={css.mapComing} />}>
+          <PinMap place={place} onMove={pin.move} chosen={chosen} />
+        </Suspense>
+      </div>
       {missing === null && !merge.conflict && form.refusal && (
         <p className={css.wrong} role="alert">
           {form.refusal}
@@ -74,7 +100,7 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
       )}
       <CentrePrice session={session} />
       <div className="row">
-        <Button type="submit" variant="primary" busy={form.busy}>
+        <Button type="submit" variant="primary" busy={form.busy || pin.isLooking}>
           {more > 0 ? `Save and pay ${credits(more)}` : 'Save address'}
         </Button>
       </div>

@@ -1,0 +1,49 @@
+import { Notice } from '@troupe/ui/notice'
+import { credits, signed } from '../../platform/format.ts'
+import { nearbyWords } from '../../venue/place-words.ts'
+import type { Session } from '../session-query.ts'
+import css from './location.module.css'
+import { askedWords } from './place-words.ts'
+import { locationOf } from './use-place-form.ts'
+
+/** What an event costs that has only its city, and what its address may change; for staff zone by zone, with what the customer was asked. */
+export function CentrePrice({ session, staff }: { readonly session: Session; readonly staff: boolean }) {
+  const start = locationOf(session, 'START')
+  const nearby = start?.nearby
+  const asked = staff ? askedWords(session) : null
+  return (
+    <>
+      {nearby && (
+        <div className={css.price}>
+          <h2>Price for the centre of {start.city}</h2>
+          <dl className={css.leaders}>
+            <div>
+              <dt>{session.priceZone ? `${session.priceZone}, the centre` : 'The centre'}</dt>
+              <dd>{credits(session.credits)}</dd>
+            </div>
+          </dl>
+          {nearby.zones ? (
+            <>
+              <p className="note">What the zones within 10 km would change</p>
+              <dl className={css.leaders}>
+                {nearby.zones.map(({ zone, credits: change }) => (
+                  <div key={zone}>
+                    <dt>{zone}</dt>
+                    <dd>{change === 0 ? '0' : `${signed(change)} ${Math.abs(change) === 1 ? 'credit' : 'credits'}`}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          ) : (
+            nearby.least !== nearby.most && <p className="note">{nearbyWords(nearby)}</p>
+          )}
+        </div>
+      )}
+      {asked && (
+        <div className={css.told}>
+          <Notice tone="info">{asked}</Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Place } from '@troupe/domain/venue/polygon'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { changesQuery, type PricedFor, placesQuery } from '../../venue/place-queries.ts'
+import type { TypedPlace } from '../../venue/typed-place.ts'
+
+interface PinAsked {
+  readonly place: TypedPlace
+  readonly onPlace: (place: TypedPlace) => void
+  readonly priced: PricedFor | undefined
+}
+
+/** Milliseconds for which a pin lies still before it is asked what it changes. */
+const settledAfter = 400
+
+/**
+ * Moves the point of a place, and keeps its words. Once the pin lies still, its city and what it changes in the price are looked up: `isOutside` when no
+ * host travels there.
+ */
+export function usePin({ place, onPlace, priced }: PinAsked) {
+  const queries = useQueryClient()
+  const latest = useRef({ place, onPlace })
+  useLayoutEffect(() => {
+    latest.current = { place, onPlace }
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const [isLooking, setLooking] = useState(false)
+  const [isOutside, setOutside] = useState(false)
+  const sessionId = priced?.sessionId
+  const look = async (point: Place) => {
+    const text = `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
+    const [[here], change] = await Promise.all([
+      queries.fetchQuery(placesQuery({ text })).catch(() => []),
+      sessionId === undefined ? null : queries.fetchQuery(changesQuery(sessionId, [point])).catch(() => null),
+    ])
+    const { place: now, onPlace: tell } = latest.current
+    // a pin that moved on has its own question
+    if (!now.at || !isSamePoint(now.at, point)) return
+    setLooking(false)
+    setOutside(change !== null && change[0] === null)
+    tell({ ...now, at: { ...now.at, city: here?.city || now.at.city }, credits: change?.[0] ?? null })
+  }
+  const move = (point: Place) => {
+    latest.current.onPlace({ ...place, at: { city: place.at?.city ?? '', ...point, precision: 'POINT' }, credits: null })
+    setLooking(true)
+    setOutside(false)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void look(point), settledAfter)
+  }
+  return { move, isLooking, isOutside }
+}
+
+const isSamePoint = (one: Place, other: Place): boolean => one.latitude === other.latitude && one.longitude === other.longitude
