@@ -71,10 +71,12 @@ create constraint trigger event_agrees_with_game after insert or update of statu
   deferrable initially deferred for each row execute function game_agrees();
 `
 
+// compared here: a table with rows that still have to be can't be altered in this transaction
 const running = `
 insert into game_playthrough (session_id, status, started_at, since, missions)
 select s.id, 'STARTED', s.starts_at, s.starts_at, (select coalesce(jsonb_agg(to_jsonb(m) order by m.position), '[]') from mission m
   where m.mission_set_id = s.mission_set_id) from session s where s.status = 'LIVE';
+set constraints all immediate;
 `
 
 const all = '(select app_sees_all())'
