@@ -26,7 +26,7 @@ test('a start in a dearer zone asks for the missing credits, and buying them sav
 
   const page = await visit(`/event/${event.id}`, { as: 'editor@halden.example', workspace: halden })
   await openTab(page, 'Location')
-  await page.getByRole('button', { name: 'Change start location' }).click()
+  await page.getByRole('button', { name: 'Type an address' }).click()
   const place = page.getByRole('dialog', { name: 'Start location' })
   await expect(place.getByText(/^A start location in another price zone can change the price\./)).toBeVisible()
   await place.getByRole('combobox', { name: 'Address or city' }).fill('São Paulo')

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mapChromium } from '../chromium.ts'
+import { world } from '../world/ids.ts'
+import { book, caller, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test.use({ launchOptions: await mapChromium() })
@@ -115,6 +117,28 @@ test('a game zone is wrapped around loose points, and an outline is pasted', { t
   await page.getByRole('form', { name: 'Harbour steps' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Harbour steps deleted')).toBeVisible()
+})
+
+test('a pin is moved by keys into the next price zone, and its price is told before it is paid', async ({ visit, house }) => {
+  const customer = await caller(house.url, 'editor@halden.example')
+  const event = await book(customer, {
+    ...{ workspaceId: world.workspaces.halden, experienceId: world.experiences.theLostLedger, format: 'IN_PERSON', hostType: 'ON_SITE' },
+    ...{ timezone: 'America/Chicago', attendees: 20, duration: 90 },
+    location: { name: 'Chicago', city: 'Chicago', latitude: 41.8781, longitude: -87.6298 },
+  })
+  const page = await visit(`/event/${event.id}?tab=location`, visitor)
+  await expect(page.getByRole('heading', { name: 'Price for the centre of Chicago' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '+2 credits' })).toBeVisible()
+  await page.getByRole('button', { name: 'Set a pin' }).press('Enter')
+  await page.getByRole('button', { name: /^START, 41\.878/ }).focus()
+  for (let step = 0; step < 14; step++) await page.keyboard.press('Shift+ArrowUp')
+  await expect(page.getByText('Price zone: Chicago, zone B instead of Chicago, zone A.')).toBeVisible()
+  await expectFine(page, 'pin-moved')
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Save and pay 2 credits' }).press('Enter')
+  await expect(page.getByRole('definition').filter({ hasText: 'Chicago, zone B' })).toBeVisible()
+  await expectFine(page, 'pin-saved')
+  await giveBack(customer, event.id)
 })
 
 test('a salesperson reads the zones, and who can change them', { tag: '@deep' }, async ({ visit }) => {

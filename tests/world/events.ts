@@ -231,7 +231,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     gameZoneId: spot && gap !== 'gameZone' ? (gameZoneNear(spot)?.id ?? null) : null,
     latitude: spot?.latitude ?? null,
     longitude: spot?.longitude ?? null,
-    locationDetails: spot ? 'Ask for us at the front desk.' : null,
+    locationDetails: spot && !plan.onlyCity ? 'Ask for us at the front desk.' : null,
     internalNotes: plan.notes ?? null,
     templateId: plan.name === 'completed' ? formerTemplateId : format.templateId,
     creationType: plan.openRoom ? 'OPEN_ROOM' : placed.turn % 9 === 4 ? 'STAFF' : 'CUSTOMER',

@@ -1,4 +1,5 @@
 import { Button } from '@troupe/ui/button'
+import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
 import { Segmented } from '@troupe/ui/segmented'
 import { TextInput } from '@troupe/ui/text-input'
@@ -106,5 +107,9 @@ function Coordinates({ place: { at }, onMove }: { readonly place: TypedPlace; re
     setTyped(null)
     if (point && placeText(point) !== shown) onMove(point)
   }
-  return <TextInput label="Latitude and longitude" mono value={typed ?? shown} onChange={setTyped} onBlur={leave} />
+  return (
+    <Field label="Latitude and longitude">
+      <TextInput mono value={typed ?? shown} onChange={setTyped} onBlur={leave} />
+    </Field>
+  )
 }

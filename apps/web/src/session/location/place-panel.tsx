@@ -176,7 +176,7 @@ function PlaceRows({ session, may, onEdit }: PlaceRowsProps) {
                 {type}
               </span>
               <PlaceName session={session} type={type} />
-              {may && (
+              {may && !(type === 'START' && isCityOnly(session)) && (
                 <PlaceButtons
                   label={type === 'VENUE' ? 'venue' : `${type.toLowerCase()} location`}
                   given={Boolean(place)}

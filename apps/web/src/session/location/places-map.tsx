@@ -28,7 +28,7 @@ interface PlacesMapProps {
 export function PlacesMap({ session, zones, moved }: PlacesMapProps) {
   const start = startPoint(session)
   const pins = pinsOf(session, moved)
-  const fit = fitOf(pins, isCityOnly(session) ? 0.06 : 0.012)
+  const fit = fitOf(pins, isCityOnly(session) ? 0.035 : 0.012)
   return (
     <PlaceMap
       className={css.map}
@@ -41,7 +41,6 @@ export function PlacesMap({ session, zones, moved }: PlacesMapProps) {
       fit={fit}
       fitKey={placeKinds.map((type) => JSON.stringify(locationOf(session, type)?.latitude)).join() + (moved ? moved.type : '')}
       {...(moved && { onPress: moved.onMove, cursor: 'crosshair' as const })}
-      names={[]}
       key={start ? 'placed' : 'nowhere'}
     />
   )

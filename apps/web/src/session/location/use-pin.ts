@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Place } from '@troupe/domain/venue/polygon'
+import { NEAR_KM } from '@troupe/domain/venue/places'
+import { distanceKm, type Place } from '@troupe/domain/venue/polygon'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changesQuery, type PricedFor, placesQuery } from '../../venue/place-queries.ts'
 import type { TypedPlace } from '../../venue/typed-place.ts'
@@ -14,8 +15,8 @@ interface PinAsked {
 const settledAfter = 400
 
 /**
- * Moves the point of a place, and keeps its words. Once the pin lies still, its city and what it changes in the price are looked up: `isOutside` when no
- * host travels there.
+ * Moves the point of a place, and keeps its words. Once the pin lies still, what it changes in the price is looked up, and farther than 10 km from where it
+ * was its city too: within, the city that was named is better than its nearest quarter. `isOutside` when no host travels there.
  */
 export function usePin({ place, onPlace, priced }: PinAsked) {
   const queries = useQueryClient()
@@ -28,10 +29,12 @@ export function usePin({ place, onPlace, priced }: PinAsked) {
   const [isLooking, setLooking] = useState(false)
   const [isOutside, setOutside] = useState(false)
   const sessionId = priced?.sessionId
+  const from = useRef<Place | null>(null)
   const look = async (point: Place) => {
     const text = `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
+    const isNear = from.current !== null && distanceKm(from.current, point) <= NEAR_KM
     const [[here], change] = await Promise.all([
-      queries.fetchQuery(placesQuery({ text })).catch(() => []),
+      isNear ? [] : queries.fetchQuery(placesQuery({ text })).catch(() => []),
       sessionId === undefined ? null : queries.fetchQuery(changesQuery(sessionId, [point])).catch(() => null),
     ])
     const { place: now, onPlace: tell } = latest.current
@@ -42,6 +45,7 @@ export function usePin({ place, onPlace, priced }: PinAsked) {
     tell({ ...now, at: { ...now.at, city: here?.city || now.at.city }, credits: change?.[0] ?? null })
   }
   const move = (point: Place) => {
+    from.current ??= place.at
     latest.current.onPlace({ ...place, at: { city: place.at?.city ?? '', ...point, precision: 'POINT' }, credits: null })
     setLooking(true)
     setOutside(false)
