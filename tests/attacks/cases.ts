@@ -136,8 +136,6 @@ export const cases: Readonly<Record<string, Case>> = {
   'SSRF-05': { notBuilt: 'prompts with webhooks' },
   'SSRF-06': { notBuilt: 'prompts with webhooks' },
   'SSRF-07': ['tests/attacks/web.test.ts'],
-  'GAM-03': ['apps/server/src/game/sounds/sounds.test.ts'],
-  'GAM-04': ['apps/server/src/game/lawn/lawn.test.ts'],
   'VEN-04': ['apps/server/src/venue/zones/zones.test.ts'],
   'VEN-01': ['apps/server/src/venue/places/places.test.ts', 'apps/server/src/venue/venues/venues.test.ts'],
   'VEN-02': ['apps/server/src/venue/reviews/reviews.test.ts'],

@@ -281,9 +281,11 @@ export function gapOf(placed: Placed): Plan['gap'] {
 
 const hasStart = (placed: Placed) => !(gapOf(placed) === 'location' && placed.plan.type === 'HYBRID')
 
-/** Where it starts: its venue, or where only the city is known, that city's centre. */
-function startOf({ onlyCity }: Plan, venue: VenueName) {
+/** Where it starts: its venue, a customer's own place, or where only the city is known, that city's centre. */
+function startOf({ name: event, onlyCity }: Plan, venue: VenueName) {
   const { city, zone, ...spot } = venues[venue]
+  const own = typed[event]
+  if (own) return { ...own, city, zone, precision: 'POINT', venueId: null } as const
   if (!onlyCity) return { ...spot, city, zone, precision: 'POINT', venueId: venueIdOf(venue) } as const
   const { name, latitude, longitude } = cities[city]
   return { name, address: '', latitude, longitude, city, zone, precision: 'CITY', venueId: null } as const
@@ -292,6 +294,13 @@ function startOf({ onlyCity }: Plan, venue: VenueName) {
 function gameZoneNear(spot: Pick<(typeof venues)[VenueName], 'latitude' | 'longitude'>) {
   const km = ({ point: [longitude, latitude] }: (typeof gameZones)[number]) => distanceKm(spot, { latitude, longitude })
   return gameZones.filter((zone) => km(zone) <= GAME_ZONE_KM).sort((a, b) => km(a) - km(b))[0]
+}
+
+/** A customer's own place, around the corner from a venue, which staff can make a venue of now that an event took place there. */
+const typed: Readonly<
+  Record<string, { readonly name: string; readonly address: string; readonly latitude: number; readonly longitude: number }>
+> = {
+  'past-37': { name: 'The Tannery', address: '1658 N Milwaukee Ave', latitude: 41.911934, longitude: -87.677402 },
 }
 
 function locationsOf(placed: Placed) {
