@@ -280,7 +280,7 @@ const venue = createRoute({
   path: '/venue/$id',
   validateSearch: venueSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./venue/page/venue.tsx'), 'Venue'),
+  component: screen(() => import('./venue-page.tsx'), 'VenuePage'),
 })
 
 const contact = createRoute({

@@ -9,6 +9,7 @@ import { graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import type { SearchPlace } from '../../search-values.ts'
 import type { Session } from '../session-query.ts'
+import css from './venue-notice.module.css'
 
 interface VenueNoticeProps {
   readonly session: Session
@@ -16,7 +17,12 @@ interface VenueNoticeProps {
 }
 
 /** After an event: asks its crew for a review of the venue, or staff whether the place where it started becomes a venue. */
-export function VenueNotice({ session: { id }, me }: VenueNoticeProps) {
+export function VenueNotice(props: VenueNoticeProps) {
+  const notice = useNotice(props)
+  return notice && <div className={css.notice}>{notice}</div>
+}
+
+function useNotice({ session: { id }, me }: VenueNoticeProps) {
   const { data } = useQuery({
     queryKey: [...sessionKeys.one(id), 'venue'],
     queryFn: ({ signal }) => graphql(EventVenueDocument, { id }, { signal }).then(({ session }) => session),

@@ -8,15 +8,13 @@ import { Select } from '@troupe/ui/select'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { VenueMap } from '../map/venue-map.tsx'
-import { eventToPlaceQuery, type FittingVenue, fittingQuery } from '../venue-queries.ts'
+import { VenueMap } from '../ground/venue-map.tsx'
+import { eventToPlaceQuery, fittingQuery } from '../venue-queries.ts'
 import css from './choose.module.css'
+import type { ChosenVenue } from './chosen-venue.ts'
 import { EventStrip } from './event-strip.tsx'
 import { FitTable } from './fit-table.tsx'
 import { type Radius, radii, startOf, within } from './radius.ts'
-
-/** The venue that was chosen, with what it changes in the price of the event: '1 credit more'; null for nothing. */
-export type ChosenVenue = Pick<FittingVenue, 'id' | 'name' | 'city' | 'location'> & { readonly change: string | null }
 
 interface ChooseVenueProps {
   /** The event that looks for a place. */

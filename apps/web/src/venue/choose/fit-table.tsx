@@ -7,7 +7,7 @@ import { Check, CircleAlert, Lock, TriangleAlert } from 'lucide-react'
 import { Fragment, type ReactNode, type SyntheticEvent } from 'react'
 import type { FittingVenue } from '../venue-queries.ts'
 import css from './choose.module.css'
-import type { ChosenVenue } from './choose-venue.tsx'
+import type { ChosenVenue } from './chosen-venue.ts'
 
 /** One column a rule, in the order in which they are told. */
 const heads = [

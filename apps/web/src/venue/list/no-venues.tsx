@@ -72,6 +72,6 @@ const removalWords = ({ city }: VenuesSearch, name: VenueFilterName): string =>
     city: `Search outside ${city ?? 'this city'}`,
     people: 'Show any size',
     zone: 'Show any zone',
-    who: 'Show open and private',
+    who: 'Show open and private venues',
     part: 'Search the whole map',
   })[name]

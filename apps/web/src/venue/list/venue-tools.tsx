@@ -50,7 +50,7 @@ export function VenueFilters({ search, show, staff }: VenueToolsProps) {
             value={who ?? any}
             onChange={(next) => show({ who: next === any ? undefined : next })}
             options={[
-              { value: any, label: 'Open and private' },
+              { value: any, label: 'All venues' },
               { value: 'open', label: 'Open' },
               { value: 'private', label: 'Private' },
             ]}

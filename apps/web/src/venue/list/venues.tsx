@@ -10,8 +10,9 @@ import { storeOf, useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { partOf, partWords, type VenuesSearch } from '../../venue-searches.ts'
-import { VenueMap } from '../map/venue-map.tsx'
+import { VenueMap } from '../ground/venue-map.tsx'
 import { venuesQuery } from '../venue-queries.ts'
+import { citiesQuery } from '../zones/zones-queries.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { NearCard } from './near-card.tsx'
 import { sortingOf, useVenuesSearch } from './use-venues-search.ts'
@@ -35,7 +36,10 @@ export function Venues() {
   const venues = found.data?.nodes ?? []
   const [current, setCurrent] = useState<string | null>(null)
   const part = partOf(search.part)
-  const fitKey = useFitKey(part === undefined && !found.isPlaceholderData ? venues.map(({ id }) => id).join() : null)
+  const { data: cities } = useQuery(citiesQuery)
+  const city = cities?.find(({ name }) => name === search.city)
+  const shown = venues.length > 0 ? venues.map(({ id }) => id).join() : `no venues in ${city?.id}`
+  const fitKey = useFitKey(part === undefined && found.data && !found.isPlaceholderData ? shown : null)
   const chosen = venues.find(({ id }) => id === current)
   return (
     <main className="page" id="main">
@@ -84,6 +88,7 @@ export function Venues() {
         <div className={css.side}>
           <VenueMap
             {...{ venues, current, part, fitKey }}
+            otherwise={city?.point}
             from={offset + 1}
             height="100%"
             onCurrent={(id) => id && setCurrent(id)}

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
-  EventsDocument,
   EventToReviewDocument,
   VenueDocument,
   type VenuePageFragment,
@@ -8,7 +7,6 @@ import {
   VenueReviewsDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 
 export type VenuePage = VenuePageFragment
@@ -38,21 +36,4 @@ export const eventToReviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...venueKeys.reviews, 'of event', id],
     queryFn: ({ signal }) => graphql(EventToReviewDocument, { id }, { signal }),
-  })
-
-const most = 25
-/** Events at a venue that the reader may see: those to come, the next one first, or past ones, the latest first. */
-export const eventsThereQuery = (venueId: string, isPast: boolean) =>
-  queryOptions({
-    queryKey: [...sessionKeys.lists, 'venue', venueId, isPast],
-    queryFn: ({ signal }) =>
-      graphql(
-        EventsDocument,
-        {
-          filter: { venueId, status: isPast ? ['COMPLETED'] : ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] },
-          sorting: [{ field: 'startsAt', direction: isPast ? 'DESC' : 'ASC' }],
-          ...{ offset: 0, limit: most },
-        },
-        { signal },
-      ).then(({ sessions }) => sessions),
   })

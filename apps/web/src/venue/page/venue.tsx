@@ -9,7 +9,7 @@ import { Notice } from '@troupe/ui/notice'
 import { classes } from '@troupe/ui/pure/classes'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Lock, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Me, meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
@@ -20,7 +20,6 @@ import { Missing } from '../../shell/missing.tsx'
 import { venueSearch } from '../../venue-searches.ts'
 import { addressWords, peopleWords, reviewsWords } from '../venue-words.ts'
 import { useZoneOf } from '../zones/use-zone-of.ts'
-import { EventsThere } from './events-there.tsx'
 import { Reviews } from './reviews.tsx'
 import { useVenueDelete } from './use-venue-delete.ts'
 import css from './venue.module.css'
@@ -31,10 +30,15 @@ const NewVenue = lazy(() => chunk(() => import('./new-venue.tsx')).then((file) =
 const EditVenue = lazy(() => chunk(() => import('./edit-venue.tsx')).then((file) => ({ default: file.EditVenue })))
 const ReviewAsk = lazy(() => chunk(() => import('./review-ask.tsx')).then((file) => ({ default: file.ReviewAsk })))
 
+interface VenueProps {
+  /** Draws the events at a venue. They belong to a later area. */
+  readonly events: (of: { readonly venueId: string; readonly me: Me }) => ReactNode
+}
+
 /** One venue: what it holds, where it is, what happens there and what people say of it. `/venue/new` adds one. */
-export function Venue() {
+export function Venue({ events }: VenueProps) {
   const { id = '' } = useParams({ strict: false })
-  if (id !== 'new') return <OneVenue key={id} id={id} />
+  if (id !== 'new') return <OneVenue key={id} id={id} events={events} />
   return (
     <Suspense fallback={<Coming />}>
       <NewVenue />
@@ -48,11 +52,11 @@ const Coming = () => (
   </main>
 )
 
-function OneVenue({ id }: { readonly id: string }) {
+function OneVenue({ id, events }: VenueProps & { readonly id: string }) {
   const { data: me } = useQuery(meQuery)
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id))
   useTitle(venue?.name ?? 'Venue')
-  if (venue && me) return <Page venue={venue} me={me} />
+  if (venue && me) return <Page venue={venue} me={me} events={events} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
   if (!error) return <Coming />
   return (
@@ -62,12 +66,12 @@ function OneVenue({ id }: { readonly id: string }) {
   )
 }
 
-interface PageProps {
+interface PageProps extends VenueProps {
   readonly venue: VenuePage
   readonly me: Me
 }
 
-function Page({ venue, me }: PageProps) {
+function Page({ venue, me, events }: PageProps) {
   const { review } = venueSearch(useSearch({ strict: false }))
   return (
     <main className="page" id="main">
@@ -81,7 +85,7 @@ function Page({ venue, me }: PageProps) {
             </Suspense>
           )}
           {venue.description && <p className={css.description}>{venue.description}</p>}
-          <EventsThere venue={venue} me={me} />
+          {events({ venueId: venue.id, me })}
           <Reviews venue={venue} staff={isStaff(me)} me={me} />
         </div>
         <VenueSide venue={venue} />

@@ -1,29 +1,49 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Skeleton } from '@troupe/ui/skeleton'
+import { EventsDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
+import { graphql } from '../../platform/api.ts'
 import { day, dayInYear, number } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type EventRow, EventState } from '../../session/event-cells.tsx'
-import { readerOf } from '../../session/reader.ts'
-import type { EventReader } from '../../session/words.ts'
+import { eventsWords } from '../../venue/venue-words.ts'
 import { venueSearch } from '../../venue-searches.ts'
-import { eventsWords } from '../venue-words.ts'
-import css from './venue.module.css'
-import { eventsThereQuery, type VenuePage } from './venue-page-queries.ts'
+import { type EventRow, EventState } from '../event-cells.tsx'
+import { readerOf } from '../reader.ts'
+import type { EventReader } from '../words.ts'
+import css from './events-there.module.css'
 
 interface EventsThereProps {
-  readonly venue: VenuePage
+  readonly venueId: string
   readonly me: Me
 }
 
+const most = 25
+
+/** Events at a venue that the reader may see: those to come, the next one first, or past ones, the latest first. */
+const eventsThereQuery = (venueId: string, isPast: boolean) =>
+  queryOptions({
+    queryKey: [...sessionKeys.lists, 'venue', venueId, isPast],
+    queryFn: ({ signal }) =>
+      graphql(
+        EventsDocument,
+        {
+          filter: { venueId, status: isPast ? ['COMPLETED'] : ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] },
+          sorting: [{ field: 'startsAt', direction: isPast ? 'DESC' : 'ASC' }],
+          ...{ offset: 0, limit: most },
+        },
+        { signal },
+      ).then(({ sessions }) => sessions),
+  })
+
 /** The events at a venue that the reader may see: those to come or, in the address, past ones. */
-export function EventsThere({ venue, me }: EventsThereProps) {
+export function EventsThere({ venueId, me }: EventsThereProps) {
   const { events, review } = venueSearch(useSearch({ strict: false }))
   const isPast = events === 'past'
-  const { data, error, isFetching, refetch } = useQuery(eventsThereQuery(venue.id, isPast))
+  const { data, error, isFetching, refetch } = useQuery(eventsThereQuery(venueId, isPast))
   const reader = readerOf(me)
   return (
     <section aria-labelledby="events-there">
@@ -34,7 +54,7 @@ export function EventsThere({ venue, me }: EventsThereProps) {
         <span>{data && data.totalCount > 0 && eventsWords(data.totalCount)}</span>
         <Link
           to="/venue/$id"
-          params={{ id: venue.id }}
+          params={{ id: venueId }}
           search={{ ...(review ? { review } : {}), ...(isPast ? {} : { events: 'past' as const }) }}
           replace
           resetScroll={false}

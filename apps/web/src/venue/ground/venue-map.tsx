@@ -1,10 +1,11 @@
+import type { Place } from '@troupe/domain/venue/polygon'
 import { Button } from '@troupe/ui/button'
 import { type MapView, useMapView } from '@troupe/ui/map/map-view'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MapPart } from '../../venue-searches.ts'
+import { PlaceMap } from '../map/place-map.tsx'
 import type { VenueLine } from '../venue-queries.ts'
-import { PlaceMap } from './place-map.tsx'
 import { useMapGround } from './use-map-ground.ts'
 import css from './venue-map.module.css'
 
@@ -18,6 +19,8 @@ interface VenueMapProps {
   readonly onPress: (id: string) => void
   /** The part that is in view at first, instead of all venues. */
   readonly part?: MapPart | undefined
+  /** What is in view where there are no venues. */
+  readonly otherwise?: Place | undefined
   /** The map follows the list whenever this changes. */
   readonly fitKey: string
   readonly onSearch?: ((part: MapPart) => void) | undefined
@@ -26,7 +29,19 @@ interface VenueMapProps {
 }
 
 /** The venues of a list on a map, by their numbers. Once it has been moved, what it shows can be searched. */
-export function VenueMap({ venues, from = 1, current, onCurrent, onPress, part, fitKey, onSearch, height, children }: VenueMapProps) {
+export function VenueMap({
+  venues,
+  from = 1,
+  current,
+  onCurrent,
+  onPress,
+  part,
+  otherwise,
+  fitKey,
+  onSearch,
+  height,
+  children,
+}: VenueMapProps) {
   const ground = useMapGround()
   return (
     <PlaceMap
@@ -34,7 +49,9 @@ export function VenueMap({ venues, from = 1, current, onCurrent, onPress, part, 
       label="Map of the venues"
       className={css.map}
       height={height}
-      fit={part ? cornersOf(part) : venues.map(({ location }) => location)}
+      fit={
+        part ? cornersOf(part) : venues.length > 0 ? venues.map(({ location }) => location) : otherwise ? cornersOf(around(otherwise)) : []
+      }
       fitKey={fitKey}
       pins={venues.map(({ id, location }, at) => ({
         key: id,
@@ -55,6 +72,12 @@ const cornersOf = ({ south, west, north, east }: MapPart) => [
   { latitude: south, longitude: west },
   { latitude: north, longitude: east },
 ]
+
+/** A city, about 20 km across. */
+const around = ({ latitude, longitude }: Place): MapPart => ({
+  ...{ south: latitude - 0.1, west: longitude - 0.1 },
+  ...{ north: latitude + 0.1, east: longitude + 0.1 },
+})
 
 function SearchHere({ onSearch }: { readonly onSearch: (part: MapPart) => void }) {
   const view = useMapView()
