@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts'
 const ofArea: Readonly<Record<string, string>> = {
   account: 'siege account sign-in passkeys people users members shell attacks routes',
   workspace: 'members branding bar-credits routes shell',
-  venue: 'booking dearer-location travel zones',
+  venue: 'booking dearer-location travel venues zones',
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths sight',
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   mission: 'changes event missions',

@@ -76,7 +76,7 @@ test('a host looks for a venue on a phone, and reviews one with a picture, which
   await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
   const choosing = page.waitForEvent('filechooser')
   await form.getByText('Choose a file').click()
-  await (await choosing).setFiles(fileURLToPath(new URL('../world/pictures/stage.jpg', import.meta.url)))
+  await (await choosing).setFiles(fileURLToPath(new URL('../world/pictures/buzzer-night/confetti-for-the-winners.webp', import.meta.url)))
   await expect(form.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
   await expectFine(page, 'venue-review-picture')
   await expectNoSideways(page)
