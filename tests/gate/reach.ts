@@ -16,7 +16,7 @@ const ofArea: Readonly<Record<string, string>> = {
     'kill-embedded kill-postgres booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
-  game: 'games game-kills',
+  game: 'games game-kills lawn sounds',
   message: 'crowd outbox',
   setting: 'instructions modifiers tags routes phones',
 }

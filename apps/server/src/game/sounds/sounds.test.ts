@@ -83,8 +83,12 @@ test('a key plays one sound of a person, and what is out of bounds is refused by
     expect(refusal(await create(host, { fileId, keypress })), keypress).toEqual({ keypress: [expect.stringMatching(/INVALID|REQUIRED/)] })
   expect(refusal(await create(host, { fileId, keypress: 'd', volume: 101 }))).toEqual({ volume: ['TOO_BIG'] })
   expect(refusal(await create(host, { fileId: world.users.host, keypress: 'd' }))).toEqual({ fileId: ['UNKNOWN'] })
+  // neither while its bytes come nor before they are judged
   const half = String((await begin(host, 500)).headers.location).slice('/files/'.length)
-  expect(refusal(await create(host, { fileId: half, keypress: 'd' }))).toBe('STATE_CONFLICT')
+  for (const state of ['UPLOADING', 'UPLOADED'] as const) {
+    await db.updateTable('file').set({ state }).where('id', '=', half).execute()
+    expect(refusal(await create(host, { fileId: half, keypress: 'd' })), state).toBe('STATE_CONFLICT')
+  }
   const { id } = (await create(host, { fileId, keypress: 'd' })).data.createUserAudio
   expect(refusal(await create(host, { fileId, keypress: 'e' }))).toEqual({ fileId: ['TAKEN'] })
   expect(refusal(await update(host, { id, keypress: 'b' }))).toEqual({ keypress: ['TAKEN'] })

@@ -15,7 +15,7 @@ const columns = columnsOf(userAudioFields)
 /**
  * Makes a sound of a file that the actor has uploaded for one. Refuses INVALID {fileId: UNKNOWN} for a file that isn't theirs, {fileId: INVALID | TOO_BIG |
  * TOO_LONG} for one that isn't kept, {fileId: TAKEN} for one that another sound has, {fileId: TOO_MANY | TOO_BIG} above 36 sounds or 100 MB of them, {keypress: TAKEN};
- * STATE_CONFLICT {reason: NOT_DONE} while its bytes are still coming.
+ * STATE_CONFLICT {reason: NOT_DONE} until it's known what it is.
  */
 export function createUserAudio(ctx: Ctx, input: unknown): Promise<Answer<UserAudioRow>> {
   return command(ctx, async (work) => {
@@ -132,6 +132,6 @@ async function uploadedSound(
   if (!file?.size) return invalid({ fileId: ['UNKNOWN'] })
   if (file.state === 'ERROR')
     return invalid({ fileId: [file.reason === 'TOO_BIG' || file.reason === 'TOO_LONG' ? file.reason : 'INVALID'] })
-  if (file.state === 'UPLOADING') return no('STATE_CONFLICT', { reason: 'NOT_DONE' })
+  if (file.state !== 'DONE') return no('STATE_CONFLICT', { reason: 'NOT_DONE' })
   return yes({ id: file.id, name: file.name, size: file.size })
 }

@@ -8,7 +8,7 @@ import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { lazy, Suspense } from 'react'
-import { type Me, meQuery, signOut } from '../../platform/account.ts'
+import { isCrew, type Me, meQuery, signOut } from '../../platform/account.ts'
 import { call } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
@@ -22,9 +22,10 @@ import { ProfileMails } from './profile-mails.tsx'
 
 const UserForm = lazy(() => chunk(() => import('../people/user-form.tsx')).then((file) => ({ default: file.UserForm })))
 const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
+const OwnSounds = lazy(() => chunk(() => import('../../game/sounds/own-sounds.tsx')).then((file) => ({ default: file.OwnSounds })))
 const SignIns = lazy(() => chunk(() => import('./sign-ins.tsx')).then((file) => ({ default: file.SignIns })))
 
-/** A person's own account: details, emails, ways to sign in, and activity. */
+/** A person's own account: details, the sounds of the crew, emails, ways to sign in, and activity. */
 export function Profile() {
   useTitle('Profile')
   const { data: me } = useQuery(meQuery)
@@ -40,6 +41,13 @@ export function Profile() {
         <div className={css.columns}>
           <div className={css.column}>
             <You person={data} me={me} />
+            {isCrew(me) && (
+              <Panel title="Sounds" aside="Played by a key at your events">
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <OwnSounds />
+                </Suspense>
+              </Panel>
+            )}
             <Panel title="Your activity" flush className={css.late}>
               <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="No activity yet." />
             </Panel>

@@ -158,7 +158,7 @@ function Names({ form, name, hint }: NamesProps) {
       </div>
       {row.isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the text inside has the focus, and its keys are heard here
-        <div onKeyDown={onKeyDown} ref={focusText}>
+        <div className={css.lines} onKeyDown={onKeyDown} ref={focusText}>
           <TextArea label={form.labels[name]} value={text} onChange={(typed) => form.set(name, typed)} onBlur={() => row.close('left')} />
           <p className="note">{hint}</p>
         </div>

@@ -39,7 +39,8 @@ export function LawnScale({ session: { startsAt, timezone }, plan, fit }: LawnSc
       </div>
       <p className={css.times}>
         <span>{at(plan.startOffset) ?? 'No date'}</span>
-        <span>{close ? `${close}, the end` : `${end} min`}</span>
+        {/* under the line of the end, as far as there is room */}
+        <span style={{ marginInlineEnd: `min(${100 - (100 * end) / whole}%, 60%)` }}>{close ? `${close}, the end` : `${end} min`}</span>
       </p>
     </section>
   )

@@ -1,10 +1,10 @@
 import type { MediaType } from '@troupe/domain/session/files'
 import { ApiError } from '../../../platform/api.ts'
+import { dropFile, openUpload, type RunningUpload } from '../../../platform/files/send-file.ts'
 import { storeOf } from '../../../platform/store.ts'
 import { serverNow } from '../../../platform/wire/clock.ts'
 import type { EventFile } from '../media-query.ts'
 import { reasonAgainst, reasonOfFile, refusalOfUpload, typeOf } from '../media-words.ts'
-import { dropFile, openUpload, type RunningUpload } from './send-file.ts'
 import { type Sample, speedOf } from './speed.ts'
 import { forgetUpload, isSameFile, storedUploads, storeUpload } from './stored-uploads.ts'
 

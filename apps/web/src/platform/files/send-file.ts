@@ -1,7 +1,8 @@
+import type { FilePurpose } from '@troupe/domain/session/files'
 import type { DetailedError, UploadOptions } from 'tus-js-client'
-import { ApiError, errorOf, OfflineError, type Refusal } from '../../../platform/api.ts'
-import { chunk } from '../../../platform/chunk.ts'
-import { currentToken, renewToken } from '../../../platform/wire/token.ts'
+import { ApiError, errorOf, OfflineError, type Refusal } from '../api.ts'
+import { chunk } from '../chunk.ts'
+import { currentToken, renewToken } from '../wire/token.ts'
 
 /** A file on its way. */
 export interface RunningUpload {
@@ -11,8 +12,9 @@ export interface RunningUpload {
 }
 
 interface SendOptions {
-  readonly sessionId: string
-  readonly purpose: 'MEDIA' | 'REPORT'
+  /** The event that it is for; a sound is its owner's. */
+  readonly sessionId?: string
+  readonly purpose: FilePurpose
   /** Of an upload that has begun. */
   readonly url: string | null
   readonly onUrl: (url: string) => void
@@ -36,7 +38,7 @@ export async function openUpload(file: File, { sessionId, purpose, url, ...on }:
     ...shared,
     ...(url ? { uploadUrl: url } : {}),
     chunkSize,
-    metadata: { filename: file.name, purpose, sessionId },
+    metadata: { filename: file.name, purpose, ...(sessionId === undefined ? {} : { sessionId }) },
     onUploadUrlAvailable: () => upload.url && on.onUrl(upload.url),
     onProgress: on.onProgress,
     onChunkComplete: (_, kept) => {
