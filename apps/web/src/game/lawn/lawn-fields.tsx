@@ -149,10 +149,10 @@ function Names({ form, name, hint }: NamesProps) {
   return (
     <div ref={row.place} className={css.names}>
       <div className={css.namesHead}>
-        <h3 id={id}>{form.labels[name]}</h3>
+        <h2 id={id}>{form.labels[name]}</h2>
         {!form.off && !row.isOpen && (
-          <Button size="sm" variant="tertiary" onClick={row.open} aria-label={`Edit ${form.labels[name].toLowerCase()}`}>
-            Edit {names.length}
+          <Button size="sm" variant="tertiary" onClick={row.open}>
+            Edit {names.length} <span className="vh">{form.labels[name].toLowerCase()}</span>
           </Button>
         )}
       </div>

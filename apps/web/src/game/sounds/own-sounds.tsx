@@ -77,6 +77,7 @@ function Row({ sound, taken }: RowProps) {
   return (
     <li className={css.row}>
       <span className={css.name}>{name}</span>
+      <IconButton className={css.delete} label={`Delete ${name}`} icon={Trash2} onClick={() => void onDelete()} />
       <Select
         size="sm"
         label={`Key of ${name}`}
@@ -84,22 +85,24 @@ function Row({ sound, taken }: RowProps) {
         options={keys.map((key) => ({ value: key, label: key.toUpperCase(), disabled: taken.includes(key) }))}
         onChange={(to) => change.mutate({ keypress: to })}
       />
-      <NumberStepper
-        key={volume}
-        label={`Volume of ${name}, per cent`}
-        unit="per cent"
-        min={0}
-        max={100}
-        step={5}
-        value={change.isPending ? (change.variables.volume ?? volume) : volume}
-        onChange={rest}
-      />
+      <span className={css.volume}>
+        <span aria-hidden="true">Volume</span>
+        <NumberStepper
+          key={volume}
+          label={`Volume of ${name}, per cent`}
+          unit="per cent"
+          min={0}
+          max={100}
+          step={5}
+          value={change.isPending ? (change.variables.volume ?? volume) : volume}
+          onChange={rest}
+        />
+      </span>
       <Toggle
         label="Plays over others"
         checked={change.isPending ? (change.variables.overlay ?? overlay) : overlay}
         onChange={(to) => change.mutate({ overlay: to })}
       />
-      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => void onDelete()} />
       {error && (
         <div className={css.wide}>
           <Notice tone="danger" live>
