@@ -1289,6 +1289,10 @@ export type SessionOutcome =
   | 'RAN'
   | 'UNKNOWN';
 
+export type SessionPhoneSource =
+  | 'PRODUCER'
+  | 'SESSION_PHONE';
+
 export type SessionRelationInput = {
   /** The id of the other event. */
   readonly id: string;
@@ -2765,6 +2769,64 @@ export type RemoveRelationsMutationVariables = Exact<{
 
 export type RemoveRelationsMutation = { readonly removeSessionRelations: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
 
+export type GameFieldsFragment = { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null };
+
+export type GameOfEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GameOfEventQuery = { readonly session: { readonly id: string, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly phone: { readonly phone: string, readonly source: SessionPhoneSource } | null } | null };
+
+export type StartGameMutationVariables = Exact<{
+  input: RealPlaythroughActionInput;
+}>;
+
+
+export type StartGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type PauseGameMutationVariables = Exact<{
+  input: RealPlaythroughActionInput;
+}>;
+
+
+export type PauseGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type VoteInGameMutationVariables = Exact<{
+  input: RealPlaythroughActionInput;
+}>;
+
+
+export type VoteInGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type EndGameMutationVariables = Exact<{
+  input: RealPlaythroughActionInput;
+}>;
+
+
+export type EndGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type CloseGameMutationVariables = Exact<{
+  input: RealPlaythroughActionInput;
+}>;
+
+
+export type CloseGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type SayInGameMutationVariables = Exact<{
+  input: RealPlaythroughMessageInput;
+}>;
+
+
+export type SayInGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+
+export type RunningNowQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type RunningNowQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly meta: { readonly gameControl: boolean }, readonly playthrough: { readonly status: PlaythroughStatus } | null }> } };
+
 export type SessionGroupPageQueryVariables = Exact<{
   id: string;
 }>;
@@ -3918,6 +3980,14 @@ export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c05
 export const RemoveSourceDocument = new TypedDocumentString('8cd90d3a8588b1b07f0c5362bb355fb8') as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
 export const AddRelationsDocument = new TypedDocumentString('d7733d18809227a66aab432c286e4634') as unknown as TypedDocumentString<AddRelationsMutation, AddRelationsMutationVariables>;
 export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed9974260a01223cd54efd6') as unknown as TypedDocumentString<RemoveRelationsMutation, RemoveRelationsMutationVariables>;
+export const GameOfEventDocument = new TypedDocumentString('c6d204a115f619faf99577c672f107b6') as unknown as TypedDocumentString<GameOfEventQuery, GameOfEventQueryVariables>;
+export const StartGameDocument = new TypedDocumentString('9aa8a2073420d9ff724407b203542224') as unknown as TypedDocumentString<StartGameMutation, StartGameMutationVariables>;
+export const PauseGameDocument = new TypedDocumentString('abbd6e41b372e9f877300e304893e8ab') as unknown as TypedDocumentString<PauseGameMutation, PauseGameMutationVariables>;
+export const VoteInGameDocument = new TypedDocumentString('6e5a97417485f4e0976053c76483b523') as unknown as TypedDocumentString<VoteInGameMutation, VoteInGameMutationVariables>;
+export const EndGameDocument = new TypedDocumentString('c7bc2f0cb870543fbcedae70091771e4') as unknown as TypedDocumentString<EndGameMutation, EndGameMutationVariables>;
+export const CloseGameDocument = new TypedDocumentString('c3beace74ee1edbb4fa6f75851dcaed7') as unknown as TypedDocumentString<CloseGameMutation, CloseGameMutationVariables>;
+export const SayInGameDocument = new TypedDocumentString('c6420c661cb301b46f11328bd014342b') as unknown as TypedDocumentString<SayInGameMutation, SayInGameMutationVariables>;
+export const RunningNowDocument = new TypedDocumentString('cb61f3b5c3d8d1e4a656933dcb3b088c') as unknown as TypedDocumentString<RunningNowQuery, RunningNowQueryVariables>;
 export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264483e2ea74e37c5c7b') as unknown as TypedDocumentString<SessionGroupPageQuery, SessionGroupPageQueryVariables>;
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;
 export const RemoveSessionFromGroupDocument = new TypedDocumentString('bf8828a5b711b4147df2da218fe6bf82') as unknown as TypedDocumentString<RemoveSessionFromGroupMutation, RemoveSessionFromGroupMutationVariables>;

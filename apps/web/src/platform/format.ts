@@ -53,6 +53,16 @@ export const time = (iso: string, timeZone: string, language: string = readerLan
     .format(new Date(iso))
     .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
 
+/** '1:30:02 pm' or '13:30:02'. */
+export const timeToSecond = (iso: string, timeZone: string, language: string = readerLanguage): string =>
+  format({
+    ...{ hour: hasHalfDays(language) ? 'numeric' : '2-digit', minute: '2-digit', second: '2-digit' },
+    ...clock(language),
+    timeZone,
+  })
+    .format(new Date(iso))
+    .replace(/\s([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`)
+
 /** A time that is told with another one: with its offset if clocks change between the two, '1:30 am (UTC−5)'. */
 export const timeBeside = (iso: string, other: string, timeZone: string): string =>
   `${time(iso, timeZone)}${offsetBeside(instantOf(iso), instantOf(other), timeZone)}`

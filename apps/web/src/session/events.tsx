@@ -36,6 +36,8 @@ const onlyMine = storeOf(false, 'troupe.events.mine')
 
 const Inbox = lazy(() => chunk(() => import('./inbox/inbox.tsx')).then((file) => ({ default: file.Inbox })))
 
+const RunningNow = lazy(() => chunk(() => import('./game/running-now.tsx')).then((file) => ({ default: file.RunningNow })))
+
 /** The events of the chosen workspace; for the crew those of everyone, or their own. Producers and admins open it on their inbox. */
 export function Events() {
   useTitle('Events')
@@ -57,6 +59,11 @@ export function Events() {
         actions={workspaceId !== null && !isCrew(me) ? <ButtonLink render={<Link to="/open-rooms" />}>Open rooms</ButtonLink> : undefined}
         size={isCrew(me) ? 'dense' : 'default'}
       />
+      {isStaff(me) && (
+        <Suspense fallback={null}>
+          <RunningNow />
+        </Suspense>
+      )}
       {inbox ? (
         <Suspense fallback={<Skeleton rows={6} />}>
           <Inbox

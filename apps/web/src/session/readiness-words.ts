@@ -5,7 +5,18 @@ import { counted } from '../platform/words/counted.ts'
 import type { Session } from './session-query.ts'
 import { hearByWords } from './words.ts'
 
-export type Tab = 'details' | 'contact' | 'activity' | 'location' | 'schedule' | 'group' | 'staff' | 'media' | 'invites' | 'instructions'
+export type Tab =
+  | 'details'
+  | 'contact'
+  | 'activity'
+  | 'location'
+  | 'schedule'
+  | 'group'
+  | 'staff'
+  | 'media'
+  | 'invites'
+  | 'instructions'
+  | 'game'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
 
 /** How many of the five arcs a readiness fills. */
@@ -37,6 +48,7 @@ const verbs: Readonly<Record<Tab, string>> = {
   media: 'Add',
   invites: 'Send',
   instructions: 'Read',
+  game: 'Open',
 }
 const missingNames: Readonly<Record<string, string>> = {
   name: 'a name',

@@ -79,6 +79,7 @@ const shapes: Readonly<Record<Tab, { readonly look: 'block' | 'person' | 'line';
   media: { look: 'block', rows: 6 },
   invites: { look: 'block', rows: 6 },
   instructions: { look: 'block', rows: 8 },
+  game: { look: 'line', rows: 10 },
 }
 
 /** A tab while its code comes: of its own shape, and as tall as a window, so that nothing in sight moves when it is there. */

@@ -21,6 +21,7 @@ const parts = {
   media: () => import('../media/media-tab.tsx'),
   invites: () => import('../invites/invites-tab.tsx'),
   instructions: () => import('../instructions/instructions-tab.tsx'),
+  game: () => import('../game/game-tab.tsx'),
 }
 const DetailsTab = lazy(() => chunk(parts.details).then((file) => ({ default: file.DetailsTab })))
 const ContactTab = lazy(() => chunk(parts.contact).then((file) => ({ default: file.ContactTab })))
@@ -32,6 +33,7 @@ const StaffTab = lazy(() => chunk(parts.staff).then((file) => ({ default: file.S
 const MediaTab = lazy(() => chunk(parts.media).then((file) => ({ default: file.MediaTab })))
 const InvitesTab = lazy(() => chunk(parts.invites).then((file) => ({ default: file.InvitesTab })))
 const InstructionsTab = lazy(() => chunk(parts.instructions).then((file) => ({ default: file.InstructionsTab })))
+const GameTab = lazy(() => chunk(parts.game).then((file) => ({ default: file.GameTab })))
 const RunningOrder = lazy(() => chunk(() => import('../running-order/running-order.tsx')).then((file) => ({ default: file.RunningOrder })))
 
 /** Brings a part closer; what goes wrong is said when its tab is opened. */
@@ -54,11 +56,12 @@ export function tabsOf(
     // viewers see neither links nor guests
     ...(crew || meta.permissions.edit.reason !== 'FORBIDDEN' ? [{ key: 'invites', label: 'Invite links' } as const] : []),
     ...(documents.some(isInstruction) ? [{ key: 'instructions', label: 'Instructions' } as const] : []),
+    ...(crew && meta.gameControl ? [{ key: 'game', label: 'Game' } as const] : []),
   ]
 }
 
 /** Whether a tab takes the whole width of the page. */
-export const isAcross = (tab: Tab | null): boolean => tab === 'location'
+export const isAcross = (tab: Tab | null): boolean => tab === 'location' || tab === 'game'
 
 /** As an element, not a component: the tabs give it what they need of a link. */
 export const tabLink = (id: string, tab: Tab) => (
@@ -109,6 +112,8 @@ export function TabBody({ tab, asked, session, me, onChange }: TabBodyProps): Re
       return <InvitesTab session={session} me={me} />
     case 'instructions':
       return <InstructionsTab session={session} />
+    case 'game':
+      return <GameTab session={session} me={me} />
     case 'staff':
       return (
         <div className="stack wide">

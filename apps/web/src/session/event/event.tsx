@@ -170,7 +170,10 @@ function Page({ session, me }: { session: Session; me: Me }) {
             </Suspense>
           )}
         </div>
-        <Overview session={session} me={me} tab={tab} stands={stands} plays={plays} mends={mends} />
+        {/* while it runs, what a game is run with takes the place of the readiness */}
+        {!(tab === 'game' && (session.status === 'LIVE' || isOver(session.status))) && (
+          <Overview session={session} me={me} tab={tab} stands={stands} plays={plays} mends={mends} />
+        )}
       </div>
       <Suspense fallback={null}>
         {groups && <MakeGroup session={session} onClose={() => setGroups(false)} />}
