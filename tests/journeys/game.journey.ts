@@ -1,0 +1,89 @@
+import { within } from '../pace/pace.ts'
+import { world } from '../world/ids.ts'
+import { type Caller, caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+const producer = { as: 'producer@troupe.example', workspace: 'staff' } as const
+const { liveDiy, liveOnSite } = world.sessions
+
+test('a producer finds what runs now, talks to the teams, pauses and resumes, and undoes an end', async ({ visit }) => {
+  const page = await visit('/events', producer)
+  const running = page.getByRole('region', { name: 'Running now' })
+  await expect(running.getByRole('listitem').first()).toBeVisible()
+  await expectFine(page, 'running-now')
+  await expectNoSideways(page)
+  await page.goto(`/event/${liveDiy}?tab=game`)
+  const game = page.getByRole('region', { name: 'The game' })
+  const journal = page.getByRole('table', { name: 'Journal' })
+  await expect(game.getByText('Running', { exact: true })).toBeVisible()
+  await expect(game.getByRole('timer')).toBeVisible()
+
+  await game.getByRole('button', { name: 'Message' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Ten minutes left')
+  await page.keyboard.press('Enter')
+  await expect(journal.getByRole('row', { name: /“Ten minutes left”.*To everyone.*Sent/ })).toBeVisible()
+  await game.getByRole('button', { name: 'Pause' }).click()
+  await expect(game.getByText('Paused', { exact: true })).toBeVisible()
+  await expectFine(page, 'game-paused')
+  await expectNoSideways(page)
+  await game.getByRole('button', { name: 'Resume' }).click()
+  await expect(journal.getByRole('row', { name: /Resumed.*Applied/ })).toBeVisible()
+
+  await game.getByRole('button', { name: 'End' }).click()
+  await expect(game.getByRole('heading', { name: 'Ending the game' })).toBeVisible()
+  await expect(game.getByRole('button', { name: 'End now' })).toHaveAttribute('aria-disabled', 'true')
+  await expectFine(page, 'game-ending')
+  await game.getByRole('button', { name: 'Keep playing' }).click()
+  await expect(journal.getByRole('row', { name: /Kept playing.*Applied/ })).toBeVisible()
+  await expect(game.getByText('Running', { exact: true })).toBeVisible()
+})
+
+test('a producer and a host see what the other presses, and the one who ends it now completes the event', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const desk = await visit(`/event/${liveOnSite}?tab=game`, producer)
+  const { email, name } = await hostOf(await caller(house.url, producer.as))
+  const phone = await visit(`/event/${liveOnSite}?tab=game`, { as: email, viewport: { width: 390, height: 844 } })
+  const here = desk.getByRole('region', { name: 'The game' })
+  const there = phone.getByRole('region', { name: 'The game' })
+  await expect(there.getByText('Paused', { exact: true })).toBeVisible()
+  await there.getByRole('button', { name: 'Resume' }).click()
+  await expect(here.getByText('Running', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('row', { name: new RegExp(`Resumed.*${name}`) })).toBeVisible()
+  await here.getByRole('button', { name: 'Vote' }).click()
+  await expect(there.getByText('Voting', { exact: true })).toBeVisible()
+  await expectFine(phone, 'game-host')
+  await expectNoSideways(phone)
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await desk.getByRole('textbox', { name: 'Note' }).fill('A spare phone was handed out')
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(phone.getByText('A spare phone was handed out')).toBeVisible()
+  await expect(desk.getByRole('row', { name: /A spare phone.*Crew only/ })).toBeVisible()
+  // both go back to where the journey of the host expects the event
+  await here.getByRole('button', { name: 'Resume' }).click()
+  await expect(there.getByText('Running', { exact: true })).toBeVisible()
+
+  await desk.goto(`/event/${liveDiy}?tab=game`)
+  const end = here.getByRole('button', { name: 'End', exact: true })
+  await end.click()
+  const now = here.getByRole('button', { name: 'End now' })
+  await expect(now).not.toHaveAttribute('aria-disabled', 'true', { timeout: within(10_000) })
+  await now.click()
+  await expect(here.getByText('Ended', { exact: true })).toBeVisible()
+  await expect(desk.getByText('Completed', { exact: true }).first()).toBeVisible()
+  await here.getByRole('button', { name: 'Close' }).click()
+  await expect(here.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Add note' })).toHaveAttribute('aria-disabled', 'true')
+  await expectFine(desk, 'game-closed')
+})
+
+/** Who hosts the event that runs on site. */
+async function hostOf({ ask }: Caller) {
+  const { session } = await ask<{
+    session: { assignments: readonly { role: string; user: { email: string; fullName: string } | null }[] }
+  }>('query ($id: ID!) { session(id: $id) { assignments { role user { email fullName } } } }', { id: liveOnSite })
+  const host = session.assignments.find(({ role, user }) => role === 'HOST' && user)?.user
+  if (!host) throw new Error('the event on site has no host')
+  return { email: host.email, name: host.fullName }
+}
