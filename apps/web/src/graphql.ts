@@ -425,6 +425,15 @@ export type CreateStaffingPlanInput = {
   readonly zoneAreaIds?: ReadonlyArray<string> | null | undefined;
 };
 
+export type CreateUserAudioInput = {
+  /** A file that the caller uploaded to POST /files by tus with purpose SOUND. */
+  readonly fileId: string;
+  readonly keypress: string;
+  readonly overlay?: boolean | null | undefined;
+  /** 0 to 100, by default 80. */
+  readonly volume?: number | null | undefined;
+};
+
 export type CreateVenueInput = {
   /** The name of its city. By default, the city that its point lies in. */
   readonly city?: string | null | undefined;
@@ -1753,6 +1762,15 @@ export type UpdateSessionTypeInput = {
   readonly version?: number | null | undefined;
 };
 
+export type UpdateUserAudioInput = {
+  readonly id: string;
+  readonly keypress?: string | null | undefined;
+  readonly overlay?: boolean | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  readonly volume?: number | null | undefined;
+};
+
 /** Omitted fields are left unchanged; null clears a field. Users can change their own names, meetingLink, phone and attributes. The other fields require the customer success manager role or a higher one. */
 export type UpdateUserInput = {
   /** Only customer success managers and higher roles can set this, and not for their own account. */
@@ -2414,58 +2432,12 @@ export type WorkspaceStatementQueryVariables = Exact<{
 
 export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
 
-export type ConsolePlaythroughFragment = { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null };
-
 export type ConsoleQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ConsoleQuery = { readonly me: { readonly id: string, readonly fullName: string, readonly role: UserRole, readonly permission: AccountRole } | null, readonly breadcrumbRealPlaythrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null, readonly lawnSchedule: { readonly teams: ReadonlyArray<string>, readonly list: ReadonlyArray<{ readonly kind: LawnKind, readonly round: number, readonly heat: number | null, readonly startsAt: string, readonly endsAt: string, readonly mission: string | null, readonly teams: ReadonlyArray<string> }> } | null, readonly session: { readonly id: string, readonly missionSet: { readonly id: string, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } | null } | null, readonly userAudios: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fileId: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly file: { readonly id: string, readonly name: string, readonly url: string | null } | null }> } };
-
-export type CommandResultFragment = { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null };
-
-export type StartGameMutationVariables = Exact<{
-  input: RealPlaythroughActionInput;
-}>;
-
-
-export type StartGameMutation = { readonly actionStartRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
-
-export type PauseGameMutationVariables = Exact<{
-  input: RealPlaythroughActionInput;
-}>;
-
-
-export type PauseGameMutation = { readonly actionPauseRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
-
-export type VoteGameMutationVariables = Exact<{
-  input: RealPlaythroughActionInput;
-}>;
-
-
-export type VoteGameMutation = { readonly actionVoteRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
-
-export type EndGameMutationVariables = Exact<{
-  input: RealPlaythroughActionInput;
-}>;
-
-
-export type EndGameMutation = { readonly actionEndRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
-
-export type CloseGameMutationVariables = Exact<{
-  input: RealPlaythroughActionInput;
-}>;
-
-
-export type CloseGameMutation = { readonly actionCloseRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
-
-export type SayInGameMutationVariables = Exact<{
-  input: RealPlaythroughMessageInput;
-}>;
-
-
-export type SayInGameMutation = { readonly actionMessageRealPlaythrough: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly by: string, readonly userId: string, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type ConsoleQuery = { readonly me: { readonly id: string, readonly fullName: string, readonly role: UserRole, readonly permission: AccountRole } | null, readonly breadcrumbRealPlaythrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly lawnSchedule: { readonly teams: ReadonlyArray<string>, readonly list: ReadonlyArray<{ readonly kind: LawnKind, readonly round: number, readonly heat: number | null, readonly startsAt: string, readonly endsAt: string, readonly mission: string | null, readonly teams: ReadonlyArray<string> }> } | null, readonly session: { readonly id: string, readonly missionSet: { readonly id: string, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } | null } | null, readonly userAudios: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fileId: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly file: { readonly id: string, readonly name: string, readonly url: string | null } | null }> } };
 
 export type LawnFieldsFragment = { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } };
 
@@ -2482,6 +2454,34 @@ export type UpdateLawnScheduleMutationVariables = Exact<{
 
 
 export type UpdateLawnScheduleMutation = { readonly updateLawnSchedule: { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } } };
+
+export type SoundFieldsFragment = { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null };
+
+export type SoundsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SoundsQuery = { readonly userAudios: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null }> } };
+
+export type CreateSoundMutationVariables = Exact<{
+  input: CreateUserAudioInput;
+}>;
+
+
+export type CreateSoundMutation = { readonly createUserAudio: { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null } };
+
+export type UpdateSoundMutationVariables = Exact<{
+  input: UpdateUserAudioInput;
+}>;
+
+
+export type UpdateSoundMutation = { readonly updateUserAudio: { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null } };
+
+export type DeleteSoundMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteSoundMutation = { readonly deleteUserAudio: string };
 
 export type MailsQueryVariables = Exact<{
   offset: number;
@@ -2769,56 +2769,58 @@ export type RemoveRelationsMutationVariables = Exact<{
 
 export type RemoveRelationsMutation = { readonly removeSessionRelations: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
 
-export type GameFieldsFragment = { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null };
+export type GameFieldsFragment = { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null };
+
+export type GameRunFragment = { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null };
 
 export type GameOfEventQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type GameOfEventQuery = { readonly session: { readonly id: string, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly phone: { readonly phone: string, readonly source: SessionPhoneSource } | null } | null };
+export type GameOfEventQuery = { readonly session: { readonly id: string, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly phone: { readonly phone: string, readonly source: SessionPhoneSource } | null } | null };
 
 export type StartGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
 }>;
 
 
-export type StartGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type StartGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type PauseGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
 }>;
 
 
-export type PauseGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type PauseGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type VoteInGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
 }>;
 
 
-export type VoteInGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type VoteInGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type EndGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
 }>;
 
 
-export type EndGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type EndGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type CloseGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
 }>;
 
 
-export type CloseGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type CloseGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type SayInGameMutationVariables = Exact<{
   input: RealPlaythroughMessageInput;
 }>;
 
 
-export type SayInGameMutation = { readonly run: { readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
+export type SayInGameMutation = { readonly run: { readonly fate: GameFate, readonly reason: string | null, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null } };
 
 export type RunningNowQueryVariables = Exact<{
   limit: number;
@@ -3935,15 +3937,13 @@ export const MarkOrderPaidDocument = new TypedDocumentString('23c9698e82e9398408
 export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5ef4f77b488') as unknown as TypedDocumentString<ShowCostsQuery, ShowCostsQueryVariables>;
 export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f176204c8ac7') as unknown as TypedDocumentString<QuotesQuery, QuotesQueryVariables>;
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
-export const ConsoleDocument = new TypedDocumentString('1e7df6d6b84a3d722305d3b6ad09befb') as unknown as TypedDocumentString<ConsoleQuery, ConsoleQueryVariables>;
-export const StartGameDocument = new TypedDocumentString('6f6cd23c6181087a4b6c62a594c22fbd') as unknown as TypedDocumentString<StartGameMutation, StartGameMutationVariables>;
-export const PauseGameDocument = new TypedDocumentString('9f92009f25bf6c55ed3f1700ff02f522') as unknown as TypedDocumentString<PauseGameMutation, PauseGameMutationVariables>;
-export const VoteGameDocument = new TypedDocumentString('6a9a6018d6807c25af1f7a8fd7a8d55c') as unknown as TypedDocumentString<VoteGameMutation, VoteGameMutationVariables>;
-export const EndGameDocument = new TypedDocumentString('b6be237492e76b3dd5c7abe00d23dc5a') as unknown as TypedDocumentString<EndGameMutation, EndGameMutationVariables>;
-export const CloseGameDocument = new TypedDocumentString('0fed64b9cf33b30ec3bb18338147e412') as unknown as TypedDocumentString<CloseGameMutation, CloseGameMutationVariables>;
-export const SayInGameDocument = new TypedDocumentString('8405b416f9c83a9d0fcb281a572748a1') as unknown as TypedDocumentString<SayInGameMutation, SayInGameMutationVariables>;
+export const ConsoleDocument = new TypedDocumentString('9b91a05df4722fcb5640002bb1df5e0e') as unknown as TypedDocumentString<ConsoleQuery, ConsoleQueryVariables>;
 export const LawnScheduleDocument = new TypedDocumentString('548c1fde205984564c9703f9a0f18762') as unknown as TypedDocumentString<LawnScheduleQuery, LawnScheduleQueryVariables>;
 export const UpdateLawnScheduleDocument = new TypedDocumentString('443665c26bc2332cad8c3ac3579b714f') as unknown as TypedDocumentString<UpdateLawnScheduleMutation, UpdateLawnScheduleMutationVariables>;
+export const SoundsDocument = new TypedDocumentString('bd3e8518d9218ae5dfa53c6a69b52eaa') as unknown as TypedDocumentString<SoundsQuery, SoundsQueryVariables>;
+export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd7f7a9c6c3f76') as unknown as TypedDocumentString<CreateSoundMutation, CreateSoundMutationVariables>;
+export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
+export const DeleteSoundDocument = new TypedDocumentString('daf5c906c32fe81cb9749079f06c4987') as unknown as TypedDocumentString<DeleteSoundMutation, DeleteSoundMutationVariables>;
 export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
 export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
@@ -3980,13 +3980,13 @@ export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c05
 export const RemoveSourceDocument = new TypedDocumentString('8cd90d3a8588b1b07f0c5362bb355fb8') as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
 export const AddRelationsDocument = new TypedDocumentString('d7733d18809227a66aab432c286e4634') as unknown as TypedDocumentString<AddRelationsMutation, AddRelationsMutationVariables>;
 export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed9974260a01223cd54efd6') as unknown as TypedDocumentString<RemoveRelationsMutation, RemoveRelationsMutationVariables>;
-export const GameOfEventDocument = new TypedDocumentString('c6d204a115f619faf99577c672f107b6') as unknown as TypedDocumentString<GameOfEventQuery, GameOfEventQueryVariables>;
-export const StartGameDocument = new TypedDocumentString('9aa8a2073420d9ff724407b203542224') as unknown as TypedDocumentString<StartGameMutation, StartGameMutationVariables>;
-export const PauseGameDocument = new TypedDocumentString('abbd6e41b372e9f877300e304893e8ab') as unknown as TypedDocumentString<PauseGameMutation, PauseGameMutationVariables>;
-export const VoteInGameDocument = new TypedDocumentString('6e5a97417485f4e0976053c76483b523') as unknown as TypedDocumentString<VoteInGameMutation, VoteInGameMutationVariables>;
-export const EndGameDocument = new TypedDocumentString('c7bc2f0cb870543fbcedae70091771e4') as unknown as TypedDocumentString<EndGameMutation, EndGameMutationVariables>;
-export const CloseGameDocument = new TypedDocumentString('c3beace74ee1edbb4fa6f75851dcaed7') as unknown as TypedDocumentString<CloseGameMutation, CloseGameMutationVariables>;
-export const SayInGameDocument = new TypedDocumentString('c6420c661cb301b46f11328bd014342b') as unknown as TypedDocumentString<SayInGameMutation, SayInGameMutationVariables>;
+export const GameOfEventDocument = new TypedDocumentString('2b43857d5830554e503c7b7f92aa0177') as unknown as TypedDocumentString<GameOfEventQuery, GameOfEventQueryVariables>;
+export const StartGameDocument = new TypedDocumentString('542fb03c88aa962526e92fc0fcc91e5a') as unknown as TypedDocumentString<StartGameMutation, StartGameMutationVariables>;
+export const PauseGameDocument = new TypedDocumentString('d0c6887feff4aedae1ac1c815ac40cf1') as unknown as TypedDocumentString<PauseGameMutation, PauseGameMutationVariables>;
+export const VoteInGameDocument = new TypedDocumentString('b8d481b3837b600848cec9b40d87f890') as unknown as TypedDocumentString<VoteInGameMutation, VoteInGameMutationVariables>;
+export const EndGameDocument = new TypedDocumentString('7ffbfcf46bbbdf14111f4ed6b5ad39f2') as unknown as TypedDocumentString<EndGameMutation, EndGameMutationVariables>;
+export const CloseGameDocument = new TypedDocumentString('1a3a652b14f2f88fd94d0fece297414e') as unknown as TypedDocumentString<CloseGameMutation, CloseGameMutationVariables>;
+export const SayInGameDocument = new TypedDocumentString('327d6f7fe759de0d0ea1a785af970dea') as unknown as TypedDocumentString<SayInGameMutation, SayInGameMutationVariables>;
 export const RunningNowDocument = new TypedDocumentString('cb61f3b5c3d8d1e4a656933dcb3b088c') as unknown as TypedDocumentString<RunningNowQuery, RunningNowQueryVariables>;
 export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264483e2ea74e37c5c7b') as unknown as TypedDocumentString<SessionGroupPageQuery, SessionGroupPageQueryVariables>;
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;

@@ -1,6 +1,6 @@
 import { newGame, type Playthrough, playedMs } from '@troupe/domain/game/playthrough'
 import { type KnownGame, type WaitingCommand, withWaiting } from '@troupe/domain/game/waiting'
-import type { ConsolePlaythroughFragment } from '../../graphql.ts'
+import type { GameFieldsFragment } from '../../graphql.ts'
 import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
 import type { ConsoleState } from './run.ts'
 
@@ -26,7 +26,7 @@ export const pausedMsOf = (game: Playthrough, now: number): number => {
   return until.epochMilliseconds - game.startedAt.epochMilliseconds - playedMs(game, at)
 }
 
-const playthroughOf = ({ journal: _, ...row }: ConsolePlaythroughFragment): Playthrough => ({
+const playthroughOf = ({ journal: _, ...row }: GameFieldsFragment): Playthrough => ({
   ...newGame(Temporal.Instant.from(row.startedAt)),
   status: row.status,
   endedAt: instant(row.endedAt),

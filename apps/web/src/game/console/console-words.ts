@@ -1,26 +1,8 @@
-import type { GameCommand, PlaythroughStatus } from '@troupe/domain/game/kinds'
+import type { GameCommand } from '@troupe/domain/game/kinds'
 import { time } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { ignoredWords } from '../../session/game/game-words.ts'
 import type { QueuedCommand } from './kept/shelf.ts'
-
-/** '34:12', with hours '1:05:09'. Negative ones have no sign: the words beside them say which side it is. */
-export function clockWords(ms: number): string {
-  const seconds = Math.floor(Math.abs(ms) / 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
-}
-
-/** What the game is doing; null is before its start. */
-export const STATE_WORDS: Readonly<Record<PlaythroughStatus, string>> = {
-  STARTED: 'Running',
-  PAUSED: 'Paused',
-  VOTING: 'Voting',
-  ENDING: 'Ending',
-  ENDED: 'Ended',
-  CLOSED: 'Closed',
-  ARCHIVED: 'Closed',
-}
 
 /** What someone pressed, in the word of its button: a start leads on from a pause, a vote and an end. */
 export function commandWords({ command, text }: Pick<QueuedCommand, 'command' | 'text'>, isFirstStart: boolean): string {
@@ -38,22 +20,10 @@ const COMMAND_WORDS: Readonly<Record<GameCommand, string>> = {
   NOTE: 'Note',
 }
 
-/** Why nothing came of a command. A sentence of the server stands as it is. */
-export const ignoredWords = (reason: string): string =>
-  IGNORED_WORDS[reason] ?? (/^[A-Z_]+$/.test(reason) ? 'It wasn’t possible then.' : reason)
-const over = 'The game was over by then.'
-const IGNORED_WORDS: Readonly<Record<string, string>> = {
-  TOO_MANY: 'More than 30 messages in a minute.',
-  TOO_EARLY: 'It was more than an hour before the show.',
-  TOO_LATE: 'The show was over by then.',
-  NOT_STARTED: 'The game hadn’t started.',
-  PAUSED: 'The game was paused.',
-  VOTING: 'A vote was running.',
-  STARTED: 'The game was running.',
-  ENDING: 'The game was ending.',
-  ...{ ENDED: over, CLOSED: over, ARCHIVED: over, COMPLETED: over },
-  CANCELLED: 'The event was cancelled.',
-}
+/** Why nothing came of a command, after 'Nothing happened: '. A sentence of the server stands as it is. */
+export const nothingHappened = (reason: string): string =>
+  /^[A-Z_]+$/.test(reason) ? `Nothing happened: ${lower(ignoredWords(reason))}.` : reason
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** '3 commands are waiting to be sent'. */
 export const waitingWords = (count: number): string =>

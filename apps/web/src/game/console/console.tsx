@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { dayInYear, isoDay, ownZone, time } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
+import { useSecond } from '../../session/game/use-second.ts'
 import css from './console.module.css'
 import { gameNow } from './console-view.ts'
 import { contactWords } from './console-words.ts'
@@ -16,7 +17,7 @@ import { Folds } from './folds.tsx'
 import { GameState } from './game-state.tsx'
 import type { Facts } from './kept/shelf.ts'
 import type { Console, ConsoleState } from './run.ts'
-import { useAwake, useConsole, useSeconds } from './use-console.ts'
+import { useAwake, useConsole } from './use-console.ts'
 import { Waiting } from './waiting.tsx'
 
 interface HostConsoleProps {
@@ -31,7 +32,7 @@ interface HostConsoleProps {
  */
 export function HostConsole({ sessionId, back }: HostConsoleProps) {
   const { console, state } = useConsole(sessionId)
-  const now = useSeconds()
+  const now = useSecond()
   const known = gameNow(state, now)
   useTitle(state.facts?.session.name)
   useAwake(known?.playthrough ? isRunning(known.playthrough) : false)

@@ -6,10 +6,10 @@ import { Icon } from '@troupe/ui/icon'
 import { MessageSquare, Pause, Play, Vote } from 'lucide-react'
 import { useState } from 'react'
 import { ownZone, time } from '../../platform/format.ts'
+import type { Said } from '../../session/game/send-command.ts'
 import css from './console.module.css'
 import type { Facts } from './kept/shelf.ts'
 import { MessageBox } from './message-box.tsx'
-import type { Said } from './run.ts'
 
 interface DockProps {
   readonly facts: Facts

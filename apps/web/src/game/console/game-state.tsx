@@ -2,10 +2,10 @@ import { isRunning, type Playthrough, playedMs } from '@troupe/domain/game/playt
 import type { KnownGame } from '@troupe/domain/game/waiting'
 import { classes } from '@troupe/ui/pure/classes'
 import { ownZone, time, timeRange } from '../../platform/format.ts'
+import { clockWords, gameName } from '../../session/game/game-words.ts'
 import { nowAndNext, type SheetLine, sheetLines } from '../../session/host/call-words.ts'
 import css from './console.module.css'
 import { pausedMsOf } from './console-view.ts'
-import { clockWords, STATE_WORDS } from './console-words.ts'
 import type { Facts } from './kept/shelf.ts'
 
 interface GameStateProps {
@@ -37,7 +37,7 @@ function StateLine({ facts, known, now, isAway }: GameStateProps) {
   return (
     <p className={css.line}>
       <i className={css.dot} data-state={game?.status ?? 'NONE'} aria-hidden="true" />
-      <b>{game ? STATE_WORDS[game.status] : 'Not started'}</b>
+      <b>{game ? gameName(game.status) : 'Not started'}</b>
       <span>
         {isAway && game && isRunning(game)
           ? 'By this phone’s clock'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import type { Said } from '../../session/game/send-command.ts'
 import css from './console.module.css'
-import type { Said } from './run.ts'
 
 /** The most that a message can be long, as people count letters. */
 const MOST = 280

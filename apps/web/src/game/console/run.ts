@@ -1,11 +1,12 @@
 import type { GameCommand } from '@troupe/domain/game/kinds'
-import { ConsoleDocument, type ConsolePlaythroughFragment, EventPageDocument, GetSessionWithAssignmentsDocument } from '../../graphql.ts'
+import { MOST_AGO_MS } from '@troupe/domain/game/playthrough'
+import { ConsoleDocument, EventPageDocument, type GameFieldsFragment, GetSessionWithAssignmentsDocument } from '../../graphql.ts'
 import { ApiError, graphql, messageOf } from '../../platform/api.ts'
 import { keptConsoles } from '../../platform/kept-consoles.ts'
 import { type Store, storeOf } from '../../platform/store.ts'
 import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
 import { isSignInOver } from '../../platform/wire/token.ts'
-import { send } from './commands.ts'
+import { type GameWish, type Said, sendCommand } from '../../session/game/send-command.ts'
 import { addCommand, dropCommand, forgetEvent, keepFacts, markIgnored, queueOf, readFacts, wipe } from './kept/keep.ts'
 import type { Facts, QueuedCommand } from './kept/shelf.ts'
 
@@ -25,12 +26,6 @@ export interface ConsoleState {
   readonly isKept: boolean
   /** Why nothing is known of the event, in words. */
   readonly trouble: string | null
-}
-
-/** What was said with a command: the text, and the team it is for. */
-export interface Said {
-  readonly text: string
-  readonly team: string | null
 }
 
 export interface Console {
@@ -217,6 +212,15 @@ const waiting = ({ store }: Run) => (store.get().isLost ? undefined : store.get(
 /** Refusals of one command alone: the next one must not wait for it. */
 const ITS_OWN = ['INVALID', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS']
 
+/** Sends a command with its age, so that its answer is a fate. */
+function send({ key, sessionId, pressedAt, ...pressed }: QueuedCommand) {
+  const agoMs = Math.round(Math.min(Math.max(deviceNow() - pressedAt, 0), MOST_AGO_MS))
+  return sendCommand(wishOf(pressed), { id: sessionId, key, agoMs })
+}
+
+const wishOf = ({ command, text = '', team = null }: Pick<QueuedCommand, 'command' | 'text' | 'team'>): GameWish =>
+  command === 'MESSAGE' || command === 'NOTE' ? { command, text, team } : { command }
+
 /** Sends one command, and notes what became of it. Throws when that isn't known. */
 async function settle(run: Run, command: QueuedCommand) {
   const result = await send(command).catch((error: unknown) => {
@@ -231,7 +235,7 @@ async function settle(run: Run, command: QueuedCommand) {
   set(run, { queue: run.store.get().queue.map((one) => (one.key === command.key ? { ...one, ignored } : one)) })
 }
 
-async function takePlaythrough(run: Run, playthrough: ConsolePlaythroughFragment) {
+async function takePlaythrough(run: Run, playthrough: GameFieldsFragment) {
   const { facts } = run.store.get()
   if (facts) await takeFacts(run, { ...facts, readAt: serverNow(), game: { ...facts.game, breadcrumbRealPlaythrough: playthrough } })
 }

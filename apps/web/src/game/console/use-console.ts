@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '../../platform/live.ts'
 import { useStore } from '../../platform/store.ts'
-import { serverNow } from '../../platform/wire/clock.ts'
 import { type Console, type ConsoleState, consoleOf } from './run.ts'
 
 /** The console of an event, open for as long as the component stands, and following what happens elsewhere. */
@@ -11,21 +10,6 @@ export function useConsole(sessionId: string): { readonly console: Console; read
   useEffect(() => console.open(), [console])
   useLive('session', state.facts ? sessionId : null, () => void console.refresh())
   return { console, state }
-}
-
-/** Now in milliseconds, by the server's clock as far as this device knows it; every second. */
-export function useSeconds(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = () => {
-      setNow(serverNow())
-      timer = setTimeout(tick, 1000 - (serverNow() % 1000))
-    }
-    timer = setTimeout(tick, 1000 - (serverNow() % 1000))
-    return () => clearTimeout(timer)
-  }, [])
-  return now
 }
 
 /** Keeps the screen on while `isOn`; a browser that can't leaves it to its person. */

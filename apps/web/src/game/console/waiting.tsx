@@ -2,7 +2,7 @@ import { Icon } from '@troupe/ui/icon'
 import { CirclePause, CircleStop, type LucideIcon, MessageSquare, Play, StickyNote, TriangleAlert, Vote, X } from 'lucide-react'
 import { ownZone, time } from '../../platform/format.ts'
 import css from './console.module.css'
-import { commandWords, ignoredWords, waitingWords } from './console-words.ts'
+import { commandWords, nothingHappened, waitingWords } from './console-words.ts'
 import type { QueuedCommand } from './kept/shelf.ts'
 import type { ConsoleState } from './run.ts'
 
@@ -28,7 +28,7 @@ export function Waiting({ state, onSeen }: { readonly state: ConsoleState; reado
             <Icon of={one.ignored === undefined ? ICONS[one.command] : TriangleAlert} />
             <span className={css.what}>
               {commandWords(one, one === first)}
-              {one.ignored !== undefined && <small>{`Nothing happened: ${lower(ignoredWords(one.ignored))}`}</small>}
+              {one.ignored !== undefined && <small>{nothingHappened(one.ignored)}</small>}
             </span>
             <time dateTime={new Date(one.pressedAt).toISOString()}>{clock(one.pressedAt)}</time>
             {one.ignored !== undefined && (
@@ -43,8 +43,6 @@ export function Waiting({ state, onSeen }: { readonly state: ConsoleState; reado
     </section>
   )
 }
-
-const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const ICONS: Readonly<Record<QueuedCommand['command'], LucideIcon>> = {
   START: Play,

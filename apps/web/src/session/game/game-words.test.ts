@@ -38,6 +38,7 @@ test('a journal says what each command came to, from which device, and whether i
       command,
       fate: 'APPLIED',
       reason: null,
+      userId: '1',
       at: at(minutes),
       receivedAt: at(minutes),
       by: 'Marcus',
