@@ -15,7 +15,7 @@ export function peopleWords(venue: Pick<VenueLine, 'participantsMin' | 'particip
 }
 
 /** How many people a venue suits, where either bound may be unknown. */
-export const sizesOf = ({ participantsMin, participantsMax }: Pick<VenueLine, 'participantsMin' | 'participantsMax'>) => ({
+const sizesOf = ({ participantsMin, participantsMax }: Pick<VenueLine, 'participantsMin' | 'participantsMax'>) => ({
   participantsMin: participantsMin ?? null,
   participantsMax: participantsMax ?? null,
 })

@@ -8,14 +8,14 @@ import { VenueSorts } from './venue-sorts.tsx'
 import { VenueFilters } from './venue-tools.tsx'
 import css from './venues.module.css'
 
-interface FilterSheetProps {
+interface VenueFilterSheetProps {
   readonly search: VenuesSearch
   readonly show: ShowVenues
   readonly staff: boolean
 }
 
 /** On a phone the filters are behind one button, which says how many are set. */
-export function FilterSheet({ search, show, staff }: FilterSheetProps) {
+export function FilterSheet({ search, show, staff }: VenueFilterSheetProps) {
   const [open, setOpen] = useState(false)
   const set = FILTERS.filter((name) => name !== 'q' && search[name] !== undefined).length
   return (

@@ -55,7 +55,7 @@ function useWidest(search: VenuesSearch, set: readonly VenueFilterName[]) {
 }
 
 /** 'No venues for 300 people in Chicago'. */
-export function noneTitle({ q, city, people, zone, who, part }: VenuesSearch): string {
+function noneTitle({ q, city, people, zone, who, part }: VenuesSearch): string {
   const words = [
     who === 'private' ? 'No private venues' : 'No venues',
     q && `named “${q}”`,

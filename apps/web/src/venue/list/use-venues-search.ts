@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { VENUE_SORT_FIELDS, type VenueSortField } from '@troupe/domain/venue/venue-fields'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { VenueFilter, VenueSortField, VenueSorting } from '../../graphql.ts'
 import { partOf, type VenueSort, type VenuesSearch, venuesSearch } from '../../venue-searches.ts'
@@ -48,8 +49,13 @@ export function sortingOf(sort: VenueSort | undefined): VenueSorting[] {
 /** By name unless the address says otherwise. */
 export function sortOf(sort: VenueSort | undefined): Sort & { readonly key: VenueSortField } {
   const words = sort ?? 'name'
-  const key = words.replace('-', '') as VenueSortField
-  return { key, direction: words.startsWith('-') ? 'descending' : 'ascending' }
+  const isDescending = words.startsWith('-')
+  const key = VENUE_SORT_FIELDS.find((field) => field === words.slice(isDescending ? 1 : 0)) ?? 'name'
+  return { key, direction: isDescending ? 'descending' : 'ascending' }
 }
 
-export const sortWords = ({ key, direction }: Sort): VenueSort => `${direction === 'descending' ? '-' : ''}${key}` as VenueSort
+/** A sort as the address has it; undefined for a column that isn't sorted by. */
+export function sortWords({ key, direction }: Sort): VenueSort | undefined {
+  const field = VENUE_SORT_FIELDS.find((one) => one === key)
+  return field && (direction === 'descending' ? `-${field}` : field)
+}

@@ -65,7 +65,7 @@ export function VenueFilters({ search, show, staff }: VenueToolsProps) {
 const any = 'any'
 const here = 'here'
 
-export const forPeople = (size: number): string => `For ${number(size)} ${size === 1 ? 'person' : 'people'}`
+const forPeople = (size: number): string => `For ${number(size)} ${size === 1 ? 'person' : 'people'}`
 
 const sizes = [10, 20, 30, 45, 60, 80, 100, 150, 200, 300, 500] as const
 /** An address may name any other number. */

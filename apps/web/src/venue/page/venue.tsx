@@ -66,12 +66,12 @@ function OneVenue({ id, events }: VenueProps & { readonly id: string }) {
   )
 }
 
-interface PageProps extends VenueProps {
+interface OneVenueProps extends VenueProps {
   readonly venue: VenuePage
   readonly me: Me
 }
 
-function Page({ venue, me, events }: PageProps) {
+function Page({ venue, me, events }: OneVenueProps) {
   const { review } = venueSearch(useSearch({ strict: false }))
   return (
     <main className="page" id="main">
@@ -94,7 +94,7 @@ function Page({ venue, me, events }: PageProps) {
   )
 }
 
-function Head({ venue }: Pick<PageProps, 'venue'>) {
+function Head({ venue }: Pick<OneVenueProps, 'venue'>) {
   const [isEdited, setEdited] = useState(false)
   const deletion = useVenueDelete(venue)
   return (
@@ -131,7 +131,7 @@ function Head({ venue }: Pick<PageProps, 'venue'>) {
   )
 }
 
-function VenueFacts({ venue }: Pick<PageProps, 'venue'>) {
+function VenueFacts({ venue }: Pick<OneVenueProps, 'venue'>) {
   const zone = useZoneOf()(venue.location)
   const { rating, nOfReviews, nOfEvents, gameZone } = venue
   const small = (text: string) => <span className={css.small}>{text}</span>
