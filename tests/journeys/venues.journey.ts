@@ -54,7 +54,7 @@ test('a producer finds a venue by keys alone, and says after an event there what
 })
 
 test('a host looks for a venue on a phone, and reviews one with a picture, which they change and delete', {
-  tag: ['@deep', '@phone'],
+  tag: '@deep',
 }, async ({ visit }) => {
   const page = await visit('/venues?city=Chicago', { as: 'host@troupe.example', ownWindow: true })
   await expect(page.getByText('3 in Chicago')).toBeVisible()

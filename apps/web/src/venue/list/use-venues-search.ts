@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { VENUE_SORT_FIELDS, type VenueSortField } from '@troupe/domain/venue/venue-fields'
+import { VENUE_SORT_FIELDS } from '@troupe/domain/venue/venue-fields'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { VenueFilter, VenueSortField, VenueSorting } from '../../graphql.ts'
 import { partOf, type VenueSort, type VenuesSearch, venuesSearch } from '../../venue-searches.ts'

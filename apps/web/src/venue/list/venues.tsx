@@ -15,7 +15,7 @@ import { venuesQuery } from '../venue-queries.ts'
 import { citiesQuery } from '../zones/zones-queries.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { NearCard } from './near-card.tsx'
-import { sortingOf, useVenuesSearch } from './use-venues-search.ts'
+import { type ShowVenues, sortingOf, useVenuesSearch } from './use-venues-search.ts'
 import { VenueList } from './venue-list.tsx'
 import { VenueFilters, VenueText } from './venue-tools.tsx'
 import css from './venues.module.css'
@@ -43,39 +43,7 @@ export function Venues() {
   const chosen = venues.find(({ id }) => id === current)
   return (
     <main className="page" id="main">
-      <header className={css.head}>
-        <h1 className="disp">Venues</h1>
-        <span className={css.found} aria-live="polite">
-          {found.data && foundWords(found.data.totalCount, search)}
-        </span>
-        <div className={css.tools}>
-          <span className={css.text}>
-            <VenueText search={search} show={show} />
-          </span>
-          <span className={css.wide}>
-            <VenueFilters search={search} show={show} staff={staff} />
-          </span>
-          <FilterSheet search={search} show={show} staff={staff} />
-          {mayAdd && (
-            <span className={css.wide}>
-              <ButtonLink variant="primary" icon={Plus} render={<Link to="/venue/$id" params={{ id: 'new' }} />}>
-                Add venue
-              </ButtonLink>
-            </span>
-          )}
-        </div>
-      </header>
-      <div className={css.views}>
-        <Segmented
-          label="View"
-          value={search.view ?? 'list'}
-          onChange={(next) => show({ view: next === 'map' ? 'map' : undefined, page: search.page }, true)}
-          options={[
-            { value: 'list', label: 'List' },
-            { value: 'map', label: 'Map' },
-          ]}
-        />
-      </div>
+      <Head {...{ search, show, staff, mayAdd }} total={found.data?.totalCount} />
       <div className={css.desk} data-view={search.view ?? 'list'}>
         <VenueList
           {...{ found, search, show, staff, mayAdd, offset, limit, current }}
@@ -106,8 +74,56 @@ export function Venues() {
   )
 }
 
+interface VenuesHeadProps {
+  readonly search: VenuesSearch
+  readonly show: ShowVenues
+  readonly staff: boolean
+  readonly mayAdd: boolean
+  /** How many venues were found, once that is known. */
+  readonly total: number | undefined
+}
+
+/** What is listed, and the tools in one row; on a phone the choice between list and map. */
+const Head = ({ search, show, staff, mayAdd, total }: VenuesHeadProps) => (
+  <>
+    <header className={css.head}>
+      <h1 className="disp">Venues</h1>
+      <span className={css.found} aria-live="polite">
+        {total !== undefined && foundWords(total, search)}
+      </span>
+      <div className={css.tools}>
+        <span className={css.text}>
+          <VenueText search={search} show={show} />
+        </span>
+        <span className={css.wide}>
+          <VenueFilters search={search} show={show} staff={staff} />
+        </span>
+        <FilterSheet search={search} show={show} staff={staff} />
+        {mayAdd && (
+          <span className={css.wide}>
+            <ButtonLink variant="primary" icon={Plus} render={<Link to="/venue/$id" params={{ id: 'new' }} />}>
+              Add venue
+            </ButtonLink>
+          </span>
+        )}
+      </div>
+    </header>
+    <div className={css.views}>
+      <Segmented
+        label="View"
+        value={search.view ?? 'list'}
+        onChange={(next) => show({ view: next === 'map' ? 'map' : undefined, page: search.page }, true)}
+        options={[
+          { value: 'list', label: 'List' },
+          { value: 'map', label: 'Map' },
+        ]}
+      />
+    </div>
+  </>
+)
+
 /** '9 in Chicago', '12 venues'. */
-export const foundWords = (count: number, { city, part }: VenuesSearch): string =>
+const foundWords = (count: number, { city, part }: VenuesSearch): string =>
   part ? `${count} on this part of the map` : city ? `${count} in ${city}` : counted(count, 'venue', 'venues')
 
 /** What the map follows: the venues of the list, but not while a part of the map is searched; null leaves it as it is. */
