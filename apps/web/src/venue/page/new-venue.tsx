@@ -61,5 +61,5 @@ const empty: VenueDraft = {
 function draftAt(place: SearchPlace | undefined): VenueDraft {
   if (!place) return empty
   const typed = typedAgain({ ...place, precision: 'POINT' })
-  return { ...empty, name: typed.name, place: { ...typed, name: '' }, city: typed.at?.city ?? '' }
+  return { ...empty, name: typed.name, place: { ...typed, name: '' } }
 }

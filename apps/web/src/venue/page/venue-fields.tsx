@@ -24,7 +24,8 @@ export function VenueFields({ form }: VenueFieldsProps) {
   const { place } = form.values
   const choose = (next: TypedPlace) => {
     form.set('place', next)
-    if (next.at && next.at !== place.at) form.set('city', next.at.city)
+    // the city of a venue follows from its point, which is more exact than what a suggestion calls the neighbourhood
+    if (next.at !== place.at) form.set('city', '')
   }
   return (
     <div className={css.form}>
