@@ -1,26 +1,28 @@
-import { world } from '../world/ids.ts'
-import { caller } from './api.ts'
+import { book, caller, freeTime, giveBack, lostLedger } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
-const id = world.sessions.greenRoom
 const visitor = { as: 'producer@troupe.example', workspace: 'staff' }
-const address = `/event/${id}?tab=schedule`
 
 const lawn = (page: Page) => page.getByRole('region', { name: 'How it fits' })
 const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
-/** The schedule as it is stored. */
-async function stored(url: string) {
-  const { ask } = await caller(url, visitor.as)
-  return async () => {
-    const query = 'query ($id: ID!) { lawnSchedule(id: $id) { teams missions roundDuration tournament { rounds } short { minutes } } }'
-    return (await ask<{ lawnSchedule: object | null }>(query, { id })).lawnSchedule
+/** A booked event on site, and the schedule that is stored of it. */
+async function onSite(url: string) {
+  const booking = await caller(url, 'editor@northwind.example')
+  const staff = await caller(url, visitor.as)
+  const { startsAt } = await freeTime(booking, lostLedger, 20)
+  const { id } = await book(booking, lostLedger, startsAt)
+  const query = 'query ($id: ID!) { lawnSchedule(id: $id) { teams missions roundDuration tournament { rounds } short { minutes } } }'
+  return {
+    path: `/event/${id}?tab=schedule`,
+    read: async () => (await staff.ask<{ lawnSchedule: object | null }>(query, { id })).lawnSchedule,
+    giveBack: () => giveBack(booking, id),
   }
 }
 
 test('a producer plans a lawn day, mends it when it gets too long, and prints it', async ({ visit, house }) => {
-  const read = await stored(house.url)
-  const page = await visit(address, visitor)
+  const { path, read, giveBack: cancel } = await onSite(house.url)
+  const page = await visit(path, visitor)
   await page.getByRole('radio', { name: 'Lawn' }).check({ force: true })
   await page.getByRole('button', { name: 'Plan lawn schedule' }).click()
   await expect(saved(page)).toBeVisible()
@@ -59,4 +61,5 @@ test('a producer plans a lawn day, mends it when it gets too long, and prints it
   const printing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Wall sheet' }).click()
   expect((await printing).suggestedFilename()).toBe('Lawn wall sheet.pdf')
+  await cancel()
 })

@@ -17,7 +17,7 @@ function fileNamed(name: string, bytes: Buffer): string {
 test('a host uploads a sound, plays it by its key but not while typing, and deletes it', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/settings/profile', { as: 'host@troupe.example', workspace: 'staff' })
   const sounds = page.getByRole('region', { name: 'Sounds' })
-  const key = (name: string) => sounds.getByRole('list', { name: 'Sounds' }).getByRole('button', { name })
+  const key = (name: string) => sounds.getByRole('list', { name: 'Sounds', exact: true }).getByRole('button', { name })
   await expect(key('Applause')).toBeVisible()
 
   await sounds.locator('input[type=file]').setInputFiles([
@@ -48,6 +48,7 @@ test('a host uploads a sound, plays it by its key but not while typing, and dele
   await page.getByRole('heading', { name: 'Sounds' }).click()
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await page.keyboard.press('g')
+
   await expect(key('Gong')).toHaveAttribute('aria-pressed', 'true')
   // it takes the place of what plays; Escape ends it
   await page.keyboard.press('b')

@@ -151,19 +151,19 @@ function itemsOf(plan: LawnPlan, { rounds, breakAfter }: LawnFit, firstAt: Tempo
 }
 
 /** Two teams by their places in the plan. */
-type Pair = readonly [number, number]
+type TeamPair = readonly [number, number]
 
 /** The pairs of a round by the circle method; with an odd number of teams the one across from the empty seat rests. */
-function pairsOf(teams: number, round: number): Pair[] {
+function pairsOf(teams: number, round: number): TeamPair[] {
   const seats = teams + (teams % 2)
   // the first team stays, and everyone else moves one seat on with each round
   const at = (seat: number) => (seat === 0 ? 0 : 1 + ((seat - 1 + (seats - 1) - ((round - 1) % (seats - 1))) % (seats - 1)))
-  return Array.from({ length: seats / 2 }, (_, seat): Pair => [at(seat), at(seats - 1 - seat)]).filter((pair) =>
+  return Array.from({ length: seats / 2 }, (_, seat): TeamPair => [at(seat), at(seats - 1 - seat)]).filter((pair) =>
     pair.every((team) => team < teams),
   )
 }
 
-const heatsOf = (pairs: readonly Pair[], size: number): Pair[][] =>
+const heatsOf = (pairs: readonly TeamPair[], size: number): TeamPair[][] =>
   Array.from({ length: Math.ceil(pairs.length / size) }, (_, at) => pairs.slice(at * size, (at + 1) * size))
 
 /** What a team's last station costs it more. */
@@ -181,7 +181,7 @@ class Stations {
   }
 
   /** The stations of a heat, in their order, each with its pair; among choices of the same cost the earlier pair gets the earlier station. */
-  assign(heat: readonly Pair[]): { readonly pair: Pair; readonly mission: string }[] {
+  assign(heat: readonly TeamPair[]): { readonly pair: TeamPair; readonly mission: string }[] {
     const costs = heat.map((pair) => this.#costs(pair))
     const chosen = hungarianAssignment(costs, this.#missions.length)
     return heat
@@ -194,7 +194,7 @@ class Stations {
   }
 
   /** What each station costs a pair. */
-  #costs(pair: Pair): Float64Array {
+  #costs(pair: TeamPair): Float64Array {
     const costs = new Float64Array(this.#missions.length)
     for (const team of pair) {
       for (const [station, visits] of this.#visits[team]?.entries() ?? []) costs[station] = (costs[station] ?? 0) + visits * visits

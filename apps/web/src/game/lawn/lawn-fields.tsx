@@ -78,7 +78,7 @@ export function LawnFieldsPanel({ session: { startsAt, duration, timezone }, for
 
 type NumberName = 'roundDuration' | 'roundBreakDuration' | 'breakDuration' | 'startOffset' | 'endOffset'
 
-interface RowProps {
+interface LawnRowProps {
   readonly form: LawnForm
   readonly name: NumberName | 'break' | 'breakAfter' | 'rounds'
   readonly hint?: string | undefined
@@ -86,7 +86,7 @@ interface RowProps {
 }
 
 /** A name, what it leads to, and its control. */
-function Row({ form, name, hint, children }: RowProps) {
+function Row({ form, name, hint, children }: LawnRowProps) {
   const { state, place } = form.row(name)
   return (
     <div ref={place} className={css.field}>

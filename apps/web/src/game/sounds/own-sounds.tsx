@@ -50,14 +50,14 @@ export function OwnSounds() {
 
 const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 
-interface RowProps {
+interface SoundRowProps {
   readonly sound: Sound
   /** The keys of the other sounds. */
   readonly taken: readonly string[]
 }
 
 /** A sound: its key, how loud it is, and whether it plays over another. Each is saved when it is chosen. */
-function Row({ sound, taken }: RowProps) {
+function Row({ sound, taken }: SoundRowProps) {
   const { id, version, keypress, volume, overlay } = sound
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -124,13 +124,13 @@ function useRest(save: (value: number) => void) {
   }
 }
 
-interface GoingProps {
+interface GoingSoundProps {
   readonly sound: GoingSound
   readonly onDrop: () => void
 }
 
 /** A sound on its way up, or why it isn't one. */
-const Going = ({ sound: { name, share, error }, onDrop }: GoingProps) => (
+const Going = ({ sound: { name, share, error }, onDrop }: GoingSoundProps) => (
   <UploadCard
     name={name}
     type="Audio"

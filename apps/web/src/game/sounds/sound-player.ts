@@ -30,7 +30,8 @@ export class SoundPlayer {
     const audio = this.#audio
     const buffer = await this.#decode(file.id, audio)
     if (turn !== this.#turn) return
-    if (audio.state === 'suspended') await audio.resume()
+    // without a loudspeaker it never answers
+    void audio.resume()
     const source = new AudioBufferSourceNode(audio, { buffer })
     source.connect(new GainNode(audio, { gain: volume / 100 })).connect(audio.destination)
     source.addEventListener('ended', () => this.#sources.get(id) === source && this.#stop(id))

@@ -23,7 +23,7 @@ export function ScheduleTab({ session, asked, ...reader }: WhenProps & { readonl
   const { part } = useSearch({ from: '/shell/speaking/event/$id' })
   // teams meet on a lawn; customers read the paper that hangs on the wall
   const hasLawn = session.type !== 'REMOTE' && (reader.staff || reader.plays)
-  const parts = hasLawn && <Parts sessionId={session.id} part={part ?? 'order'} />
+  const parts = hasLawn && <PlanChoice sessionId={session.id} part={part ?? 'order'} />
   if (hasLawn && part === 'lawn')
     return (
       <Suspense fallback={<Skeleton look="block" rows={4} />}>
@@ -48,15 +48,15 @@ const PARTS = [
   { value: 'lawn', label: 'Lawn' },
 ] as const
 
-interface PartsProps {
+interface PlanChoiceProps {
   readonly sessionId: string
   readonly part: (typeof PARTS)[number]['value']
 }
 
 /** The two plans of a day on site. */
-function Parts({ sessionId, part }: PartsProps) {
+function PlanChoice({ sessionId, part }: PlanChoiceProps) {
   const navigate = useNavigate()
-  const show = (value: PartsProps['part']) =>
+  const show = (value: PlanChoiceProps['part']) =>
     void navigate({
       to: '/event/$id',
       params: { id: sessionId },
