@@ -1671,6 +1671,17 @@ export type UpdateSessionFileInput = {
   readonly version?: number | null | undefined;
 };
 
+export type UpdateSessionGameControlInput = {
+  /** Whether it has a game tab and a console. */
+  readonly gameControl: boolean;
+  /** The id of the event. */
+  readonly id: string;
+  /** With a version: a newer one is refused only if it changed a field that this mutation changes too. */
+  readonly merge?: boolean | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 /** Omitted fields are left unchanged. Times, price, size, type and status are changed with separate operations. */
 export type UpdateSessionInput = {
   /** Only staff can set this. */
@@ -2828,6 +2839,13 @@ export type RunningNowQueryVariables = Exact<{
 
 
 export type RunningNowQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly meta: { readonly gameControl: boolean }, readonly playthrough: { readonly status: PlaythroughStatus } | null }> } };
+
+export type UpdateGameControlMutationVariables = Exact<{
+  input: UpdateSessionGameControlInput;
+}>;
+
+
+export type UpdateGameControlMutation = { readonly updateSessionGameControl: { readonly id: string, readonly version: number } };
 
 export type SessionGroupPageQueryVariables = Exact<{
   id: string;
@@ -3988,6 +4006,7 @@ export const EndGameDocument = new TypedDocumentString('7ffbfcf46bbbdf14111f4ed6
 export const CloseGameDocument = new TypedDocumentString('1a3a652b14f2f88fd94d0fece297414e') as unknown as TypedDocumentString<CloseGameMutation, CloseGameMutationVariables>;
 export const SayInGameDocument = new TypedDocumentString('327d6f7fe759de0d0ea1a785af970dea') as unknown as TypedDocumentString<SayInGameMutation, SayInGameMutationVariables>;
 export const RunningNowDocument = new TypedDocumentString('cb61f3b5c3d8d1e4a656933dcb3b088c') as unknown as TypedDocumentString<RunningNowQuery, RunningNowQueryVariables>;
+export const UpdateGameControlDocument = new TypedDocumentString('0e767dbce9bd415fb33744832fc0e34b') as unknown as TypedDocumentString<UpdateGameControlMutation, UpdateGameControlMutationVariables>;
 export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264483e2ea74e37c5c7b') as unknown as TypedDocumentString<SessionGroupPageQuery, SessionGroupPageQueryVariables>;
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;
 export const RemoveSessionFromGroupDocument = new TypedDocumentString('bf8828a5b711b4147df2da218fe6bf82') as unknown as TypedDocumentString<RemoveSessionFromGroupMutation, RemoveSessionFromGroupMutationVariables>;

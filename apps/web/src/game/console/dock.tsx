@@ -6,7 +6,7 @@ import { Icon } from '@troupe/ui/icon'
 import { MessageSquare, Pause, Play, Vote } from 'lucide-react'
 import { useState } from 'react'
 import { ownZone, time } from '../../platform/format.ts'
-import type { Said } from '../../session/game/send-command.ts'
+import type { SpokenWish } from '../../session/game/send-command.ts'
 import css from './console.module.css'
 import type { Facts } from './kept/shelf.ts'
 import { MessageBox } from './message-box.tsx'
@@ -17,7 +17,7 @@ interface DockProps {
   /** Milliseconds. */
   readonly now: number
   readonly isAway: boolean
-  readonly onPress: (command: GameCommand, said?: Said) => void
+  readonly onPress: (command: GameCommand, said?: SpokenWish) => void
 }
 
 /** How long (ms) after the end was pressed it can't be confirmed: a second press so soon is the same one. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Said } from '../../session/game/send-command.ts'
+import type { SpokenWish } from '../../session/game/send-command.ts'
 import css from './console.module.css'
 
 /** The most that a message can be long, as people count letters. */
@@ -7,7 +7,7 @@ const MOST = 280
 
 interface MessageBoxProps {
   readonly teams: readonly string[]
-  readonly onSend: (said: Said) => void
+  readonly onSend: (said: SpokenWish) => void
   readonly onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { keptConsoles } from '../../platform/kept-consoles.ts'
 import { type Store, storeOf } from '../../platform/store.ts'
 import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
 import { isSignInOver } from '../../platform/wire/token.ts'
-import { type GameWish, type Said, sendCommand } from '../../session/game/send-command.ts'
+import { type GameWish, type SpokenWish, sendCommand } from '../../session/game/send-command.ts'
 import { addCommand, dropCommand, forgetEvent, keepFacts, markIgnored, queueOf, readFacts, wipe } from './kept/keep.ts'
 import type { Facts, QueuedCommand } from './kept/shelf.ts'
 
@@ -35,7 +35,7 @@ export interface Console {
   /** Asks for what is new, then sends what waits. */
   readonly refresh: () => Promise<void>
   /** Keeps a command on this device, then sends it. */
-  readonly press: (command: GameCommand, said?: Said) => Promise<void>
+  readonly press: (command: GameCommand, said?: SpokenWish) => Promise<void>
   /** The person has seen why nothing came of a command. */
   readonly seen: (command: QueuedCommand) => Promise<void>
 }
@@ -170,7 +170,7 @@ async function takeFacts(run: Run, facts: Facts) {
 const untilOf = ({ endsAt }: Facts['session']): string =>
   new Date((endsAt ? Date.parse(endsAt) : serverNow()) + KEPT_HOURS * 3_600_000).toISOString()
 
-async function press(run: Run, command: GameCommand, said?: Said) {
+async function press(run: Run, command: GameCommand, said?: SpokenWish) {
   const { facts } = run.store.get()
   if (!facts) return
   const pressed: QueuedCommand = {

@@ -39,6 +39,7 @@ import { CustomerBadge } from './customer-badge.tsx'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
+import { useGameMenu } from './use-game-menu.ts'
 
 export interface EventHeadProps {
   readonly session: Session
@@ -118,6 +119,7 @@ export function EventHead({ session, reader, calendar, presence, onChange, onGro
         <MoreMenu
           session={session}
           plays={plays}
+          staff={reader === 'STAFF'}
           onChange={onChange}
           onGroup={onGroup}
           onTake={take}
@@ -182,16 +184,18 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 }
 
 interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'> {
+  readonly staff?: boolean
   readonly onTake: (type: DocumentType) => void
   /** The documents that the menu has. */
   readonly inMenu: readonly DocumentType[]
 }
 
 /** What is done with the event less often. */
-export function MoreMenu({ session, plays, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
+export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
+  const game = useGameMenu(session)
   const over = isOver(session.status)
   const link = `${location.origin}/event/${session.id}`
   return (
@@ -213,6 +217,7 @@ export function MoreMenu({ session, plays, onChange, onGroup, onTake, inMenu }: 
                 ...(edit.value ? {} : { disabled: true, disabledReason: reasonWords(edit.reason, 'event') }),
               },
             ]),
+        ...(staff && !over ? game : []),
         ...(over || plays
           ? []
           : [

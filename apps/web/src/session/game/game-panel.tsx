@@ -1,9 +1,9 @@
 import { Notice } from '@troupe/ui/notice'
-import { classes } from '@troupe/ui/pure/classes'
 import { cueTime } from '../running-order/order-words.ts'
 import type { Session } from '../session-query.ts'
 import { Commands } from './commands.tsx'
 import { Ending } from './ending.tsx'
+import { Fact } from './fact.tsx'
 import css from './game.module.css'
 import type { Game } from './game-query.ts'
 import { agoWords, clockOf, clockWords, commandRefusal, isOverGame, playedFor, spanWords, stateWords } from './game-words.ts'
@@ -76,16 +76,8 @@ function Running({ session, game }: Pick<GamePanelProps, 'session' | 'game'>) {
   )
 }
 
-/** A fact next to the clock. */
-export const Fact = ({ name, children }: { readonly name: string; readonly children: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd className={classes(css.value, 'num')}>{children}</dd>
-  </div>
-)
-
 /** What is on by the running order, and what comes after it; before the first item nothing is on. */
-export function onNow({ startsAt, timeline: { items } }: Session, now: number) {
+function onNow({ startsAt, timeline: { items } }: Session, now: number) {
   if (!startsAt) return { on: undefined, next: undefined }
   const minutes = (now - Date.parse(startsAt)) / 60_000
   const inOrder = items.toSorted((one, other) => one.offsetMinutes - other.offsetMinutes)

@@ -20,13 +20,13 @@ const actions = {
 }
 
 /** What is said, and to whom. */
-export interface Said {
+export interface SpokenWish {
   readonly text: string
   /** Null: everyone. */
   readonly team: string | null
 }
 
-export type GameWish = { readonly command: Exclude<GameCommand, 'MESSAGE' | 'NOTE'> } | ({ readonly command: 'MESSAGE' | 'NOTE' } & Said)
+export type GameWish = { readonly command: Exclude<GameCommand, 'MESSAGE' | 'NOTE'> } | ({ readonly command: 'MESSAGE' | 'NOTE' } & SpokenWish)
 
 interface Sending {
   /** The event's id. */
@@ -40,8 +40,8 @@ interface Sending {
 /** Sends a command of a game from this device. Throws ApiError, OfflineError. */
 export async function sendCommand(wish: GameWish, { id, key, agoMs }: Sending): Promise<GameRunFragment> {
   const input = { id, key, device: ownDevice(), ...(agoMs === undefined ? {} : { agoMs }) }
-  const isSaid = wish.command === 'MESSAGE' || wish.command === 'NOTE'
-  const { run } = isSaid
+  const isSpokenWish = wish.command === 'MESSAGE' || wish.command === 'NOTE'
+  const { run } = isSpokenWish
     ? await graphql(SayInGameDocument, { input: { ...input, kind: wish.command, text: wish.text, team: wish.team } }, { key })
     : await graphql(actions[wish.command], { input }, { key })
   return run

@@ -12,7 +12,7 @@ import type { EventZones } from './use-event-zones.ts'
 import { locationOf, startPoint } from './use-place-form.ts'
 
 /** A pin while it is moved: null before it has a point. */
-export interface MovedPin {
+interface MovedPin {
   readonly type: LocationType
   readonly point: Place | null
   readonly onMove: (point: Place) => void
