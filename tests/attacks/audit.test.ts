@@ -405,6 +405,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   deletePriceModifier: async () => gql('mutation($id: ID!) { deletePriceModifier(id: $id) }', { id: await season() }),
   ...zoneDeeds(gql),
+  'POST /session/{id}/link/breadcrumb': async () => {
+    const event = await db.selectFrom('session').select('id').where('sync_type', '=', 'breadcrumb').orderBy('id').executeTakeFirstOrThrow()
+    await call('POST', `/session/${event.id}/link/breadcrumb`, { gameId: 'BC-1002' })
+  },
   'POST /users/import': async () => {
     const table = 'role,firstName,lastName,email\nBOOKING_USER,Ada,Quill,n5@quill.example\n'
     const answer = await send(admin, 'POST', '/users/import?apply=1', table, { 'content-type': 'text/csv' })

@@ -71,6 +71,9 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
   game_playthrough: bySession,
   game_journal: bySession,
+  game_link: bySession,
+  game_told: bySession,
+  port_simulated: (id) => sql`id in (select game_id from game_link where session_id in ${sessions(id)})`,
   schedule_hold: byWorkspace,
   schedule_change: bySession,
   schedule_request: bySession,
@@ -122,6 +125,10 @@ const machine: Readonly<Record<string, string>> = {
   'idempotency.user_id': 'an id',
   'account_passkey.transports': 'kinds of keys',
   'game_journal.reason': 'a code',
+  'game_link.game_id': 'an id',
+  'game_told.game_id': 'an id',
+  'port_simulated.id': 'an id',
+  'port_simulated.port': 'a name',
   'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
   'schedule_request.came_from': 'a status',
@@ -145,6 +152,7 @@ const onlyWhere: Readonly<Record<string, RawBuilder<unknown>>> = {
   'checkout_line.facts': sql`kind = 'EVENT'`,
   'file.bytes': sql`purpose is null`,
   'game_journal.text': sql`text is not null`,
+  'game_told.text': sql`text is not null`,
 }
 /** JSON fields that programs read. */
 const keys: Readonly<Record<string, string>> = {
@@ -173,6 +181,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   'session.venue_contacts': ['name', 'email', 'phone', 'details'],
   'mission.options': ['title'],
   'game_playthrough.missions': ['name', 'instructions', 'notes'],
+}
+
+/** What else such a row needs to be read. */
+const rests: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'game_playthrough.missions': sql`'{"mission_set_id":"ca4a57aa-0000-4000-8000-00000000000f","type":"TEXT","options":[],"position":0,"dismissed":[],
+    "created_at":"2026-01-01T00:00:00Z","version":1}'::jsonb`,
 }
 
 /**
@@ -301,7 +315,7 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
 /** A list of one row that is a canary in each of its texts, where a column holds lists. */
 const listed = (column: string, row: RawBuilder<unknown>) =>
   lists[column] &&
-  sql`jsonb_build_array(jsonb_build_object('id', gen_random_uuid(),
+  sql`jsonb_build_array(${rests[column] ?? sql`'{}'::jsonb`} || jsonb_build_object('id', gen_random_uuid(),
     ${sql.join(lists[column].map((text) => sql`${sql.lit(text)}, ${row}`))}))`
 
 /** A row of each kind that the demo world does not have. */
@@ -396,6 +410,9 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into game_lawn_schedule (session_id, plan, duration) select id,
       '{"teams":["x","y"],"missions":["x"],"roundDuration":5,"roundBreakDuration":0,"break":false,"breakDuration":0,"startOffset":0,"endOffset":0,
         "tournament":{"rounds":null,"break":null}}', duration from (select * from session where id in (${own})) s on conflict do nothing`,
+    sql`insert into game_link (session_id, game_id, linked_at) select id, ${file}, now() from (${own}) s`,
+    sql`insert into game_told (session_id, key, game_id, text, team, at, told_at) select id, ${file}, ${file}, 'x', 'x', now(), now() from (${own}) s`,
+    sql`insert into port_simulated (port, id, state) values ('BREADCRUMB', ${file}, '{"told":[]}')`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])
     await statement.execute(db)

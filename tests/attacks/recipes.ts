@@ -54,6 +54,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /session/{id}/calendar.ics': of('session'),
   'GET /session/{id}/document': of('session', (id) => DOCUMENT_TYPES.map((type) => ({ url: `/session/${id}/document?type=${type}` }))),
   'GET /session/{id}/attendees': of('session'),
+  'POST /session/{id}/link/breadcrumb': of('session', () => [{ body: { gameId: 'BC-1001' } }]),
   'GET /session/{id}/lawn-schedule': of('session', () => [{}, { headers: { accept: 'text/csv' } }]),
   'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),
   'POST /session/{id}/upgrade/force': of('session', () => [{ body: { upgrade: 'PREMIUM', reason: 'x' } }]),

@@ -80,6 +80,7 @@ async function openProcess(url: string, heard: Heard) {
     now: () => heard.now,
     cards: undefined,
     webClient: createWebClient(),
+    breadcrumb: undefined,
     jobs: {
       get boss(): never {
         throw new Error('no jobs run here')

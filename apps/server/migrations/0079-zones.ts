@@ -100,7 +100,7 @@ create table setting_session_phone (
 create unique index setting_session_phone_kind on setting_session_phone (session_type, host_type, package_level) nulls not distinct;
 `
 
-const producerPhone = `
+export const producerPhone = `
 alter table session add column use_event_producer_phone boolean not null default false;
 insert into session_change (session_id, at, operation, version, fields, heads)
 select s.id, s.created_at, 'START_OF_LOG', s.version,

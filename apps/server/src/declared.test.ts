@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { personFiles } from './account/people/files.ts'
 import { experienceFiles, publicOfExperiences } from './catalogue/files.ts'
 import { checkoutQueues } from './checkout/checkout.ts'
+import { gameQueues } from './game/game.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files/files.ts'
@@ -35,7 +36,7 @@ test('an event, queue, live event or note that no area declares does not compile
 })
 
 test('every declared queue needs its retries, every declared owner of files a rule', () => {
-  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...staffingQueues, ...fileQueues }
+  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...gameQueues, ...staffingQueues, ...fileQueues }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
   const owners = {

@@ -269,7 +269,7 @@ export interface RestOperations {
     answer: { readonly id: string }
   }
   'POST /mission-sets/{id}/import': {
-    asks: { readonly params: { readonly id: string }; readonly query?: { readonly apply?: '1' }; readonly body: { readonly format: 'CSV'; readonly text: string } }
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly apply?: '1' }; readonly body: { readonly format: 'CSV'; readonly text: string } | { readonly format: 'BREADCRUMB_LIST'; readonly listId: string } }
     answer: { readonly applied: boolean; readonly created: number; readonly refused: number; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'REFUSED'; readonly name: string; readonly type: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
   }
   'POST /order/{id}/cancel': {
@@ -335,6 +335,10 @@ export interface RestOperations {
   'POST /session-group/{id}/move': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly startsAt: string; readonly timezone: string; readonly feeId?: string; readonly preview?: boolean } }
     answer: { readonly id: string; readonly name: string; readonly sessions: ({ readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null })[]; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly preview?: ({ readonly sessionId: string; readonly credits: number; readonly crew: { readonly stay: number; readonly all: number } | null })[] }
+  }
+  'POST /session/{id}/link/breadcrumb': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly gameId: string | null } }
+    answer: { readonly gameId: string | null }
   }
   'POST /session/{id}/restore': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }

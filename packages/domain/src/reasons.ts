@@ -35,6 +35,7 @@ export type Reason =
   | 'GRANTED'
   | 'GROUPED'
   | 'HITS'
+  | 'LINKED'
   | 'NEEDED'
   | 'NOT_DONE'
   | 'NOT_OPEN'

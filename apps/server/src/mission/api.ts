@@ -252,13 +252,17 @@ const importReport = z.object({
 /** Missions as a table. */
 export function missionRoutes(route: RestRoute) {
   route('POST /mission-sets/{id}/import', {
-    summary: 'Add the missions of a CSV table to a set, all or none of them; without apply=1, only report what each row would do',
+    summary:
+      'Add the missions of a CSV table, or for staff of one of Breadcrumb’s lists, to a set, all or none of them; without apply=1, only report what each row would do',
     databaseMs: exportMs,
     params: z.object({ id: z.string().max(64) }),
     query: z.strictObject({ apply: z.literal('1').optional() }),
-    body: z.strictObject({ format: z.enum(['CSV']), text: z.string().min(1).max(250_000) }),
+    body: z.discriminatedUnion('format', [
+      z.strictObject({ format: z.literal('CSV'), text: z.string().min(1).max(250_000) }),
+      z.strictObject({ format: z.literal('BREADCRUMB_LIST'), listId: z.string().min(1).max(64) }),
+    ]),
     answer: importReport,
-    refuses: ['STARTS_SOON'],
-    run: (ctx, { params: { id }, query: { apply }, body: { text } }) => importMissions(ctx, { id, text, apply: apply === '1' }),
+    refuses: ['STARTS_SOON', 'UNAVAILABLE'],
+    run: (ctx, { params: { id }, query: { apply }, body }) => importMissions(ctx, { id, source: body, apply: apply === '1' }),
   })
 }

@@ -109,3 +109,24 @@ test('MIS-02: a table that is meant to harm is told row by row or refused, and n
   })
   expect(await missionsIn(set)).toMatchObject([{ name: formula, instructions: formula }])
 })
+
+test('staff import a list of Breadcrumb wholly or not at all; customers don’t, and without an answer nothing is imported', async () => {
+  const set = await newSet('From Breadcrumb')
+  const importList = (listId: string, { who = producer, apply = false } = {}) =>
+    app.as(who).call('POST', `/mission-sets/${set}/import${apply ? '?apply=1' : ''}`, { format: 'BREADCRUMB_LIST', listId })
+  expect((await importList('harbour-walk', { who: editor })).status).toBe(403)
+  expect((await importList('nowhere')).body).toMatchObject({ code: 'INVALID', extensions: { fields: { listId: ['UNKNOWN'] } } })
+  expect((await importList('harbour-walk')).body).toMatchObject({ applied: false, created: 3, refused: 0 })
+  expect(await names(set)).toBe('')
+  expect((await importList('harbour-walk', { apply: true })).body).toMatchObject({ applied: true, created: 3 })
+  expect(await names(set)).toBe('The anchor The lighthouse The bell')
+  const { breadcrumb } = app.house
+  const wrong = { name: 'The anchor', type: 'ESSAY', instructions: '', notes: '', options: [{ title: 'x', correct: true }] }
+  Object.assign(app.house, { breadcrumb: { ...breadcrumb, missionsOf: async () => ({ kind: 'ANSWERED', value: [wrong] }) } })
+  const [row] = (await importList('harbour-walk', { apply: true })).body.rows
+  expect(row).toMatchObject({ fate: 'REFUSED', fields: { type: ['INVALID'], instructions: ['REQUIRED'] } })
+  expect(row.cells).toEqual(['The anchor', 'ESSAY', '', '*x', ''])
+  Object.assign(app.house, { breadcrumb: undefined })
+  expect((await importList('harbour-walk', { apply: true })).body.code).toBe('UNAVAILABLE')
+  Object.assign(app.house, { breadcrumb })
+})

@@ -1,13 +1,15 @@
-import { type Answer, yes } from '@troupe/domain/answer'
+import { type Answer, no, yes } from '@troupe/domain/answer'
 import { cellBehind } from '@troupe/domain/csv'
 import { invalid } from '@troupe/domain/errors'
 import { MOST_MISSIONS } from '@troupe/domain/mission/fields'
 import {
   MISSION_COLUMNS,
   type MissionColumn,
+  missionCells,
   missionColumnOf,
   missionIn,
   missionKindIn,
+  missionOf,
   NEEDED_MISSION_COLUMNS,
 } from '@troupe/domain/mission/import'
 import type { NewMission } from '@troupe/domain/mission/input'
@@ -41,24 +43,39 @@ interface MissionImportFate {
   readonly rows: readonly MissionRowFate[]
 }
 
+/** Where the missions come from: a table, or for staff one of Breadcrumb's lists. */
+type MissionSource = { readonly format: 'CSV'; readonly text: string } | { readonly format: 'BREADCRUMB_LIST'; readonly listId: string }
+
+interface JudgedMissions {
+  readonly headings: readonly string[]
+  /** Each row as it is judged; `fits` is false for one that the set has no place for. */
+  readonly rows: readonly ((fits: boolean) => JudgedMission)[]
+}
+interface JudgedMission {
+  readonly fate: MissionRowFate
+  readonly mission?: NewMission
+}
+
 /**
- * Adds the missions of a table to a set, after those that it has: all of its rows, or none if one is rejected. Without `apply` nothing is saved. Refuses as
+ * Adds the missions of a table, or of a list of Breadcrumb, to a set, after those that it has: all of its rows, or none if one is rejected. Without `apply` nothing is saved. Refuses as
  * setForUpdate, INVALID {text: REQUIRED | INVALID | TOO_MANY}, and for the headings {heading | column: UNKNOWN, TAKEN for the second one of a
- * column, REQUIRED}.
+ * column, REQUIRED}. A list is for staff: FORBIDDEN, INVALID {listId: UNKNOWN}, UNAVAILABLE without an answer of Breadcrumb.
  */
-export function importMissions(
+export async function importMissions(
   ctx: Ctx,
-  { id, text, apply }: { readonly id: string; readonly text: string; readonly apply: boolean },
+  { id, source, apply }: { readonly id: string; readonly source: MissionSource; readonly apply: boolean },
 ): Promise<Answer<MissionImportFate>> {
+  const given = source.format === 'CSV' ? yes(source.text) : await listOfBreadcrumb(ctx, source.listId)
+  if (!given.ok) return given
   return command<MissionImportFate>(apply ? ctx : { ...ctx, idempotency: undefined }, async (work) => {
     const found = await setForUpdate(work, 'POST /mission-sets/{id}/import', { id })
     if (!found.ok) return found
-    const table = tableIn(text)
+    const table = typeof given.value === 'string' ? tableIn(given.value) : yes(given.value)
     if (!table.ok) return table
     const { headings, rows } = table.value
     const set = found.value
     const from = (await idsOf(work, set.id)).length
-    const judged = rows.map((row, place) => judgeRow(row, from + place < MOST_MISSIONS))
+    const judged = rows.map((judge, place) => judge(from + place < MOST_MISSIONS))
     const missions = judged.flatMap(({ mission }) => mission ?? [])
     const refused = judged.length - missions.length
     const applied = apply && refused === 0
@@ -79,7 +96,20 @@ interface MissionTableRow extends TableLine {
   readonly tooLong: boolean
 }
 
-function tableIn(text: string): Answer<{ readonly headings: readonly string[]; readonly rows: readonly MissionTableRow[] }> {
+/** The missions of a list, before the transaction: a server that hangs must not hold it. */
+async function listOfBreadcrumb(ctx: Ctx, listId: string): Promise<Answer<JudgedMissions>> {
+  if (!ctx.scope.all) return no('FORBIDDEN')
+  const told = await ctx.breadcrumb?.missionsOf(listId)
+  if (!told || told.kind === 'FAILED') return no('UNAVAILABLE')
+  if (told.kind === 'REFUSED') return invalid({ listId: ['UNKNOWN'] })
+  const rows = told.value.map((given, place) => (fits: boolean) => {
+    const row = { line: place + 1, cells: missionCells(given), name: given.name, type: given.type, tooLong: false }
+    return fateOf(row, { fits, judge: () => missionOf(given) })
+  })
+  return yes({ headings: Object.values(MISSION_COLUMNS), rows })
+}
+
+function tableIn(text: string): Answer<JudgedMissions> {
   const lines = linesOf(text)
   if (!lines) return invalid({ text: ['INVALID'] })
   const [header, ...rest] = lines
@@ -95,7 +125,7 @@ function tableIn(text: string): Answer<{ readonly headings: readonly string[]; r
   }
   for (const column of NEEDED_MISSION_COLUMNS) if (!read.includes(column)) faults[MISSION_COLUMNS[column]] = ['REQUIRED']
   if (Object.keys(faults).length > 0) return invalid(faults)
-  return yes({ headings, rows: rest.map((line) => tableRow(line, read, headings)) })
+  return yes({ headings, rows: rest.map((line) => (fits: boolean) => judgeRow(tableRow(line, read, headings), fits)) })
 }
 
 function tableRow(line: TableLine, read: readonly (MissionColumn | null | undefined)[], headings: readonly string[]): MissionTableRow {
@@ -105,13 +135,19 @@ function tableRow(line: TableLine, read: readonly (MissionColumn | null | undefi
   return { ...line, named: Object.fromEntries(named), tooLong }
 }
 
-function judgeRow({ line, cells, named, tooLong }: MissionTableRow, fits: boolean): { fate: MissionRowFate; mission?: NewMission } {
+function judgeRow({ named, ...row }: MissionTableRow, fits: boolean): JudgedMission {
   const { name = '', type = '' } = named
+  return fateOf({ ...row, name, type }, { fits, judge: () => missionIn(named) })
+}
+
+function fateOf(
+  { line, cells, name, type, tooLong }: TableLine & { readonly name: string; readonly type: string; readonly tooLong: boolean },
+  { fits, judge }: { readonly fits: boolean; readonly judge: () => ReturnType<typeof missionIn> },
+): JudgedMission {
   const head = { line, name, type: missionKindIn(type) ?? type }
   const refused = (fields: NonNullable<MissionRowFate['fields']>) => ({ fate: { ...head, fate: 'REFUSED' as const, fields, cells } })
   if (tooLong) return refused({ '': ['TOO_LONG'] })
   if (!fits) return refused({ '': ['TOO_MANY'] })
-  const mission = missionIn(named)
-  if (!mission.ok) return refused(mission.extensions.fields)
-  return { fate: { ...head, fate: 'NEW' }, mission: mission.value }
+  const mission = judge()
+  return mission.ok ? { fate: { ...head, fate: 'NEW' }, mission: mission.value } : refused(mission.extensions.fields)
 }

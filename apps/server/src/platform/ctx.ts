@@ -14,6 +14,7 @@ import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
 import type { Cards } from './outbound/stripe.ts'
 import type { WebClient } from './outbound/web-client.ts'
+import type { Breadcrumb } from './ports/breadcrumb.ts'
 import type { Actor, Operation, Scope } from './rights/policy.ts'
 import type { Settings } from './settings.ts'
 
@@ -30,6 +31,8 @@ export interface House {
   readonly cards: Cards | undefined
   /** For addresses that people typed; it dials nothing inside our own network. */
   readonly webClient: WebClient
+  /** The engine of linked games; undefined when it is off. */
+  readonly breadcrumb: Breadcrumb | undefined
   readonly live: Live
   /** The bytes of files that are too big for the database. */
   readonly files: FileStore

@@ -22,7 +22,7 @@ export async function startDiy(house: House) {
   for (const { id } of due) {
     await change(house, id, async (work, row) => {
       if (!mayMove(row.status, 'START').ok || !row.starts_at || !hasBegun(row.starts_at, work.at)) return
-      await startEvent(work, row, row.starts_at)
+      await startEvent(work, row, { at: row.starts_at })
     })
   }
 }

@@ -149,8 +149,8 @@ declare module '../platform/events.ts' {
     'session.cancelled': { sessionId: string; reason: string | null; refund: number; paid: number; requestedBy: string | null }
     /** Everyone who hosts or acts at it has accepted, for the first time at its start. */
     'session.crewSet': { sessionId: string }
-    /** It is LIVE: someone started it at `at`, or the clock. */
-    'session.started': { sessionId: string; at: Temporal.Instant }
+    /** It is LIVE: someone started it at `at`, by a command with that key, or the clock. */
+    'session.started': { sessionId: string; at: Temporal.Instant; key?: string }
     'session.completed': { sessionId: string }
     /** Where it starts is a venue by now. */
     'session.venueMade': { sessionId: string }

@@ -54,12 +54,36 @@ export function missionIn(
   cells: Readonly<Partial<Record<MissionColumn, string>>>,
 ): { readonly ok: true; readonly value: NewMission } | InvalidInput {
   const { name = '', type = '', instructions = '', answers = '', notes } = cells
-  const kind = missionKindIn(type)
-  const parsed = parseInput(newMission, { name, type: kind ?? (type || null), instructions, options: answersIn(answers, kind), notes })
+  return missionOf({ name, type, instructions, options: answersIn(answers, missionKindIn(type)), notes })
+}
+
+/** A mission of a list elsewhere, whose kind is named as in a cell. Refuses as missionIn. */
+export function missionOf({
+  type,
+  ...given
+}: Readonly<{ name: string; type: string; instructions: string; options: readonly MissionOption[]; notes?: string | undefined }>):
+  | { readonly ok: true; readonly value: NewMission }
+  | InvalidInput {
+  const parsed = parseInput(newMission, { ...given, type: missionKindIn(type) ?? (type || null) })
   if (!parsed.ok) return invalid(byColumn(parsed.extensions.fields))
   const faults = optionFaults(parsed.value.type, parsed.value.options)
   return Object.keys(faults).length === 0 ? { ok: true, value: parsed.value } : invalid(byColumn(faults))
 }
+
+/** The cells of a mission in the order of the columns: what a table would say of it. */
+export const missionCells = (given: {
+  readonly name: string
+  readonly type: string
+  readonly instructions: string
+  readonly options: readonly MissionOption[]
+  readonly notes: string
+}): string[] => [
+  given.name,
+  given.type,
+  given.instructions,
+  given.options.map(({ title, correct }) => (correct ? `*${title}` : title)).join(' | '),
+  given.notes,
+]
 
 /** Everything about the options stands in one column. */
 function byColumn(fields: FieldCodes): FieldCodes {

@@ -3,6 +3,7 @@ import { isRunning } from '@troupe/domain/game/playthrough'
 import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { tellBreadcrumb } from '../link/tell.ts'
 
 const columns = ['status', 'started_at', 'ended_at', 'since', 'paused_ms', 'paused_since', 'ending_until', 'ended_by_clock'] as const
 
@@ -22,8 +23,9 @@ export async function playthroughsOf(db: Db, sessionIds: readonly string[]) {
   return new Map(rows.map((row) => [row.session_id, { ...asPlaythrough(row), heardAt: row.heard_at, heardFrom: row.heard_from }]))
 }
 
-/** Writes the game of an event, its first time with the missions that the event has then: later changes of them don't reach it. */
-export async function writePlaythrough(work: Work, sessionId: string, playthrough: Playthrough): Promise<void> {
+/** Writes the game of an event, its first time with the missions that the event has then: later changes of them don't reach it. A linked game is told of it, under the command's key. */
+export async function writePlaythrough(work: Work, sessionId: string, playthrough: Playthrough, key?: string): Promise<void> {
+  await tellBreadcrumb(work, sessionId, { key, status: playthrough.status, at: playthrough.since })
   const values = {
     status: playthrough.status,
     started_at: playthrough.startedAt,

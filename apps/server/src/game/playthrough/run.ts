@@ -16,6 +16,7 @@ import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { endEvent, noteRan, startEvent } from '../../schedule/schedule.ts'
 import { type SessionRow, sessionForUpdate } from '../../session/session.ts'
+import { tellBreadcrumb } from '../link/tell.ts'
 import { playthroughOf, writePlaythrough } from './rows.ts'
 
 /** What became of a command of a game. */
@@ -80,7 +81,7 @@ function run(ctx: Ctx, pressed: PressedCommand): Promise<Answer<RunCommand>> {
       .executeTakeFirst()
     if (kept) return yes({ sessionId: row.id, ...kept })
     const at = pressedAt({ startsAt: row.starts_at }, pressed.agoMs ?? 0, received)
-    const after = await apply(work, row, { pressed, at })
+    const after = await apply(work, row, { pressed, at, key })
     if (!after.ok) return after
     await work.tx
       .insertInto('game_journal')
@@ -111,7 +112,7 @@ function run(ctx: Ctx, pressed: PressedCommand): Promise<Answer<RunCommand>> {
 async function apply(
   work: Work,
   row: SessionRow,
-  { pressed, at }: { readonly pressed: PressedCommand; readonly at: Temporal.Instant },
+  { pressed, at, key }: { readonly pressed: PressedCommand; readonly at: Temporal.Instant; readonly key: string },
 ): Promise<Answer<Pick<RunCommand, 'fate' | 'reason'>>> {
   const isQueued = pressed.agoMs != null
   const event = { status: row.status, startsAt: row.starts_at, endsAt: row.ends_at }
@@ -124,10 +125,12 @@ async function apply(
     const wait = await waitForMessage(work, row.id, at)
     if (wait > 0) return isQueued ? yes({ fate: 'IGNORED', reason: 'TOO_MANY' }) : no('TOO_MANY_REQUESTS', { retryAfter: wait })
   }
+  if (fate === 'APPLIED' && pressed.command === 'MESSAGE')
+    await tellBreadcrumb(work, row.id, { key, at, text: pressed.text ?? '', team: pressed.team || null })
   // the event's credits and crew move with it, which its host doesn't see
   await asHouse(work.tx, async () => {
-    if (after.moves === 'START') return startEvent(work, row, at)
-    if (after.playthrough && after.playthrough !== playthrough) await writePlaythrough(work, row.id, after.playthrough)
+    if (after.moves === 'START') return startEvent(work, row, { at, key })
+    if (after.playthrough && after.playthrough !== playthrough) await writePlaythrough(work, row.id, after.playthrough, key)
     if (after.moves === 'END') await endEvent(work, row, { event: 'END', outcome: 'RAN' })
     if (after.hasRun) await noteRan(work, row)
   })

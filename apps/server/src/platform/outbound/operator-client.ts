@@ -1,11 +1,14 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isInTransaction } from '../database/db.ts'
-import { answerOf, failed, type WebResult } from './web-answer.ts'
+import { answerOf, failed, type WebAnswer, type WebResult } from './web-answer.ts'
 
 /** A request to an address from the environment. */
-interface OperatorRequest {
+export interface OperatorRequest {
   readonly url: URL
+  /** GET unless another is given. */
+  readonly method?: 'GET' | 'PUT' | 'POST'
+  readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds from the look-up to the last byte of the answer. */
   readonly timeout: number
@@ -13,13 +16,17 @@ interface OperatorRequest {
   readonly longest: number
 }
 
+/** Answers in place of a server, for the demo. */
+export type OperatorSimulator = (asked: OperatorRequest) => Promise<WebAnswer>
+
 /**
  * The client for addresses from the environment: the operator chose them, so http and private addresses are allowed. It has the limits of the one for
  * addresses that people type: time in total, bytes of the answer as it is inflated, no redirects, and nothing from inside a transaction, since a server
  * that hangs must not hold a connection.
  */
-export async function getFromOperator(asked: OperatorRequest): Promise<WebResult> {
+export async function askOperator(asked: OperatorRequest, simulator?: OperatorSimulator): Promise<WebResult> {
   if (isInTransaction()) throw new Error('a request would leave the server inside a transaction: send it before or after')
+  if (simulator) return { ok: true, answer: await simulator(asked) }
   const end = AbortSignal.timeout(asked.timeout)
   const isLate = new Promise<WebResult>((resolve) => end.addEventListener('abort', () => resolve(failed('TIMEOUT'))))
   return Promise.race([isLate, dial(asked, end)])
@@ -33,10 +40,11 @@ async function dial(asked: OperatorRequest, end: AbortSignal): Promise<WebResult
   }
 }
 
-function exchange({ url, headers }: OperatorRequest, end: AbortSignal): Promise<IncomingMessage> {
+function exchange({ url, method = 'GET', headers, body }: OperatorRequest, end: AbortSignal): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const open = url.protocol === 'https:' ? requestTls : requestPlain
   const request = open(url, {
+    method,
     headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...headers },
     agent: false,
     maxHeaderSize: 16_384,
@@ -44,6 +52,6 @@ function exchange({ url, headers }: OperatorRequest, end: AbortSignal): Promise<
   })
   request.on('response', resolve)
   request.on('error', reject)
-  request.end()
+  request.end(body)
   return promise
 }

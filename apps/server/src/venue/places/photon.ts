@@ -3,7 +3,7 @@ import type { FoundPlace } from '@troupe/domain/venue/places'
 import type { Place } from '@troupe/domain/venue/polygon'
 import { z } from 'zod'
 import { jsonOf } from '../../platform/http/http.ts'
-import { getFromOperator } from '../../platform/outbound/operator-client.ts'
+import { askOperator } from '../../platform/outbound/operator-client.ts'
 import { countryName } from './regions.ts'
 import { timezoneAt } from './timezone.ts'
 
@@ -52,7 +52,7 @@ async function askPhoton(base: URL, { text, near, limit }: AddressesAsked): Prom
     url.searchParams.set('lat', String(near.latitude))
     url.searchParams.set('lon', String(near.longitude))
   }
-  const result = await getFromOperator({ url, headers: { accept: 'application/json' }, ...LIMITS })
+  const result = await askOperator({ url, headers: { accept: 'application/json' }, ...LIMITS })
   if (!result.ok || result.answer.status !== 200) return undefined
   const json = jsonOf(result.answer.body)
   const read = answerInput.safeParse(typeof json === 'string' ? parsed(json) : undefined)

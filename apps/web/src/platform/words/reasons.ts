@@ -63,6 +63,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   INACTIVE: 'This account is inactive. Reactivate it first.',
   INVITATION_CLOSED: 'This invitation has been answered, revoked or resent.',
   LAST_ADMIN: 'Every workspace needs an admin. Make someone else an admin first.',
+  LINKED: 'Another event is linked to this game. Choose another game, or unlink that event first.',
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms or groups.',
   NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
   ALL_ANSWERED: 'Everyone who got this link has answered.',

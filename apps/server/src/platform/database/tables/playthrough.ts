@@ -38,7 +38,31 @@ export interface PlaythroughTables {
     text: Optional<string>
     team: Optional<string>
   }
+  /** The game at Breadcrumb of an event. */
+  game_link: { session_id: string; game_id: string; linked_at: Instant }
+  /** What Breadcrumb is told, in its order: a status, or a message. */
+  game_told: {
+    number: Computed<number>
+    session_id: string
+    key: string
+    game_id: string
+    status: Optional<PlaythroughStatus>
+    text: Optional<string>
+    team: Optional<string>
+    at: Instant
+    told_at: InstantOrNull
+    /** The status with which Breadcrumb refused it. */
+    refused: Optional<number>
+    /** Until when a process is telling it. */
+    leased_until: InstantOrNull
+    failure: Optional<PortFailure>
+  }
+  /** What a simulator of the demo was told, by its port. */
+  port_simulated: { port: string; id: string; state: Json<unknown> }
 }
+
+/** Why Breadcrumb wasn't told yet: what came in place of an answer. */
+export type PortFailure = 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER'
 
 /** A mission as it was when its event started. */
 export type FrozenMission = Omit<MissionColumns, 'created_at'> & { readonly created_at: string }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../database/db.ts'
+import type { OperatorSimulator } from '../outbound/operator-client.ts'
+
+const option = (title: string) => ({ title: title.replace(/^\*/, ''), correct: title.startsWith('*') })
+const choose = (name: string, instructions: string, titles: readonly string[]) => ({
+  ...{ name, type: 'MULTIPLE_CHOICE', instructions, notes: '' },
+  options: titles.map(option),
+})
+
+/** The lists of the simulated Breadcrumb. */
+const lists = [
+  {
+    ...{ id: 'harbour-walk', name: 'Harbour walk' },
+    missions: [
+      choose('The anchor', 'How many flukes has the anchor at the gate?', ['One', '*Two', 'Four']),
+      choose('The lighthouse', 'Which colour does the light have?', ['*Red', 'Green', 'White']),
+      choose('The bell', 'In which year was the bell cast?', ['1871', '*1893', '1912']),
+    ],
+  },
+  {
+    ...{ id: 'old-town', name: 'Old town by night' },
+    missions: [
+      choose('The square', 'What does the statue hold?', ['A book', '*A lantern', 'A sword']),
+      choose('The arcade', 'How many arches lead to the market?', ['Seven', '*Nine', 'Eleven']),
+    ],
+  },
+]
+
+/** A game of the simulator by its id: `BC-` and four digits. */
+const gameIds = /^BC-\d{4}$/
+const most = 200
+const statusInput = z.object({ status: z.string().max(20), at: z.string().max(40) })
+const messageInput = z.object({ text: z.string().max(2000), team: z.nullish(z.string().max(200)) })
+
+/** Breadcrumb for the demo: it answers as docs/ports.yaml says, and remembers what it was told of each game. */
+export const breadcrumbSimulator =
+  (db: Db): OperatorSimulator =>
+  async ({ url, method = 'GET', headers = {}, body = '' }) => {
+    const [, part, id = '', last] = url.pathname.split('/').map(decodeURIComponent)
+    const key = headers['idempotency-key'] ?? ''
+    if (part === 'mission-lists' && method === 'GET') {
+      if (!id) return answer(200, { nodes: lists.map(({ missions, ...list }) => ({ ...list, nOfMissions: missions.length })) })
+      const list = lists.find((one) => one.id === id)
+      return list ? answer(200, { nodes: list.missions }) : answer(404)
+    }
+    if (part !== 'games' || !gameIds.test(id)) return answer(404)
+    if (!last && method === 'GET') return answer(200, { id, missionListId: lists[Number(id.at(-1)) % lists.length]?.id ?? null })
+    const input = last === 'playthrough' && method === 'PUT' ? statusInput : last === 'messages' && method === 'POST' ? messageInput : null
+    const told = input?.safeParse(JSON.parse(body))
+    if (!told?.success) return answer(told ? 422 : 404)
+    await remember(db, id, { key, ...told.data })
+    return answer(200, {})
+  }
+
+/** Adds what a game was told, once for each key. */
+async function remember(db: Db, id: string, told: { readonly key: string }): Promise<void> {
+  const line = JSON.stringify([told])
+  await sql`insert into port_simulated as s (port, id, state) values ('BREADCRUMB', ${id}, jsonb_build_object('told', ${line}::jsonb))
+    on conflict (port, id) do update set state = jsonb_build_object('told', (s.state -> 'told') || ${line}::jsonb)
+    where not s.state -> 'told' @> jsonb_build_array(jsonb_build_object('key', ${told.key}::text)) and jsonb_array_length(s.state -> 'told') < ${most}`.execute(
+    db,
+  )
+}
+
+const answer = (status: number, body: object = {}) => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(body)),
+})
