@@ -179,6 +179,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_assignment', events.flatMap((event) => event.assignments)],
     ['game_playthrough', playthroughs.games],
     ['game_journal', playthroughs.journal],
+    ['game_link', playthroughs.links],
+    ['game_told', playthroughs.tellings],
     [
       'staffing_approval',
       events.flatMap((event) =>

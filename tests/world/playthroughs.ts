@@ -30,6 +30,8 @@ const told: Readonly<Record<string, readonly Told[]>> = {
 export function playthroughsOf({ events, now }: Pick<World, 'events' | 'now'>) {
   const games = []
   const journal = []
+  const links = []
+  const tellings = []
   for (const event of events) {
     const { session, assignments } = event
     if (session.status !== 'LIVE' || !session.startsAt) continue
@@ -51,13 +53,23 @@ export function playthroughsOf({ events, now }: Pick<World, 'events' | 'now'>) {
       else if (status === 'PAUSED') pausedMs += pressed.epochMilliseconds - since.epochMilliseconds
       ;[status, since, isFirst] = [command === 'PAUSE' ? 'PAUSED' : 'STARTED', pressed, false]
     }
+    if (session.syncType === 'breadcrumb') {
+      const linkedAt = session.startsAt.subtract({ hours: 20 })
+      links.push({ sessionId: session.id, gameId: `BC-41${String(links.length + 10)}`, linkedAt })
+    }
     const last = commands.at(-1)
     games.push({
       ...{ sessionId: session.id, status, startedAt, since, pausedMs, pausedSince: status === 'PAUSED' ? since : null },
       ...{ endedByClock: false, missions: missionsAtStart(event, now), heardAt: last ? at(last[0]) : null, heardFrom: last?.[2] ?? null },
     })
   }
-  return { games, journal }
+  // everything but the notes went to the linked games
+  const statuses: Readonly<Record<string, string>> = { START: 'STARTED', PAUSE: 'PAUSED' }
+  for (const { sessionId, gameId } of links)
+    for (const { key, command, fate, at, receivedAt, text, team } of journal.filter((line) => line.sessionId === sessionId))
+      if (fate === 'APPLIED' && command !== 'NOTE')
+        tellings.push({ sessionId, key, gameId, status: statuses[command] ?? null, text, team, at, toldAt: receivedAt.add({ seconds: 1 }) })
+  return { games, journal, links, tellings }
 }
 
 /** The missions of an event as its game keeps them, by their columns. */

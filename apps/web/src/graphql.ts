@@ -2596,6 +2596,11 @@ export type RemoveMissionSetMutationVariables = Exact<{
 
 export type RemoveMissionSetMutation = { readonly removeMissionSetFromSession: { readonly id: string, readonly version: number, readonly activity: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number | null }> } } };
 
+export type BreadcrumbListsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BreadcrumbListsQuery = { readonly breadcrumbMissionLists: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly nOfMissions: number }> } };
+
 export type GameCitiesQueryVariables = Exact<{
   limit: number;
 }>;
@@ -3975,6 +3980,7 @@ export const UpdateMissionDocument = new TypedDocumentString('bb4a6c7a3b3bd2ef6e
 export const DeleteMissionDocument = new TypedDocumentString('12dd07d8dcbec27eb6eed70084b7879b') as unknown as TypedDocumentString<DeleteMissionMutation, DeleteMissionMutationVariables>;
 export const SetMissionSetDocument = new TypedDocumentString('b480d6757c0072407100a6994b4b4857') as unknown as TypedDocumentString<SetMissionSetMutation, SetMissionSetMutationVariables>;
 export const RemoveMissionSetDocument = new TypedDocumentString('b850fe5befcf71646f8ffe71599e7763') as unknown as TypedDocumentString<RemoveMissionSetMutation, RemoveMissionSetMutationVariables>;
+export const BreadcrumbListsDocument = new TypedDocumentString('9dc9cb3751d72ad8fd439b460c4bc377') as unknown as TypedDocumentString<BreadcrumbListsQuery, BreadcrumbListsQueryVariables>;
 export const GameCitiesDocument = new TypedDocumentString('ef813328321c13c301b2dbf02c084d8e') as unknown as TypedDocumentString<GameCitiesQuery, GameCitiesQueryVariables>;
 export const FeeTablesDocument = new TypedDocumentString('a730f8726a0544ef83ad6af97cc523bc') as unknown as TypedDocumentString<FeeTablesQuery, FeeTablesQueryVariables>;
 export const CreateFeeTableDocument = new TypedDocumentString('53f6f74fcbc8ca7fc6ccc96e8a0919e0') as unknown as TypedDocumentString<CreateFeeTableMutation, CreateFeeTableMutationVariables>;

@@ -16,9 +16,9 @@ export interface BreadcrumbList {
   readonly name: string
   readonly nOfMissions: number
 }
-/** A mission as Breadcrumb has it; whoever imports it judges it like one that is typed. */
+/** A mission as Breadcrumb has it; an import judges it like one that is typed. */
 export type BreadcrumbMission = z.infer<typeof missionAnswer>
-interface Told {
+interface ToldGame {
   /** The same key again is the same command. */
   readonly key: string
   readonly gameId: string
@@ -30,8 +30,8 @@ export interface Breadcrumb {
   missionLists(): Promise<PortAnswer<readonly BreadcrumbList[]>>
   missionsOf(listId: string): Promise<PortAnswer<readonly BreadcrumbMission[]>>
   game(id: string): Promise<PortAnswer<{ readonly missionListId: string | null }>>
-  tellStatus(told: Told & { readonly status: string; readonly at: Temporal.Instant }): Promise<PortAnswer<null>>
-  tellMessage(told: Told & { readonly text: string; readonly team: string | null }): Promise<PortAnswer<null>>
+  tellStatus(told: ToldGame & { readonly status: string; readonly at: Temporal.Instant }): Promise<PortAnswer<null>>
+  tellMessage(told: ToldGame & { readonly text: string; readonly team: string | null }): Promise<PortAnswer<null>>
 }
 
 /** In milliseconds for the whole exchange, and bytes of its answer. */
@@ -51,7 +51,7 @@ const missionsAnswer = z.object({ nodes: z.array(missionAnswer).max(500) })
 const gameAnswer = z.object({ id: z.string(), missionListId: z.nullish(z.string().max(64)) })
 const anything = z.unknown()
 
-interface Asked<T> {
+interface BreadcrumbCall<T> {
   readonly method?: 'PUT' | 'POST'
   /** Parts of the path. */
   readonly path: readonly string[]
@@ -65,7 +65,7 @@ export function openBreadcrumb(settings: PortSettings, simulator: OperatorSimula
   if (settings === 'off') return undefined
   const { url, token } = settings === 'simulated' ? { url: new URL('https://breadcrumb.demo.invalid'), token: 'demo' } : settings
   const base = url.href.replace(/\/$/, '')
-  const ask = async <T>({ method, path, key, body, answer }: Asked<T>): Promise<PortAnswer<T>> => {
+  const ask = async <T>({ method, path, key, body, answer }: BreadcrumbCall<T>): Promise<PortAnswer<T>> => {
     const asked = {
       url: new URL(`${base}/${path.map(encodeURIComponent).join('/')}`),
       ...(method ? { method } : {}),

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { keysOf } from '@troupe/domain/keys'
 import { MISSION_COLUMNS, NEEDED_MISSION_COLUMNS } from '@troupe/domain/mission/import'
+import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { DropZone } from '@troupe/ui/drop-zone'
@@ -7,9 +9,11 @@ import { Notice } from '@troupe/ui/notice'
 import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { Check, CircleAlert } from 'lucide-react'
+import { meQuery } from '../../platform/account.ts'
 import { saveTable } from '../../platform/files/save-file.ts'
 import type { MissionSet } from '../sets/mission-queries.ts'
 import { kindOf, missionsWords } from '../sets/mission-words.ts'
+import { BreadcrumbChoice } from './breadcrumb-choice.tsx'
 import { importSummary, type MissionFate, whyMissionRejected } from './import-words.ts'
 import { useImportMissions } from './use-import-missions.ts'
 
@@ -20,7 +24,8 @@ interface ImportMissionsProps {
 
 /** Adds missions from a table to a set. The result of each row is shown first; then all of them are added, or none. */
 export function ImportMissions({ set, onClose }: ImportMissionsProps) {
-  const { report, busy, refusal, open, apply, chooseAgain } = useImportMissions(set, onClose)
+  const { data: me } = useQuery(meQuery)
+  const { report, busy, refusal, isList, open, openList, apply, chooseAgain } = useImportMissions(set, onClose)
   return (
     <Dialog
       open
@@ -32,7 +37,7 @@ export function ImportMissions({ set, onClose }: ImportMissionsProps) {
         <>
           {report && (
             <Button variant="tertiary" onClick={chooseAgain}>
-              Choose another file
+              {isList ? 'Back' : 'Choose another file'}
             </Button>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -46,14 +51,14 @@ export function ImportMissions({ set, onClose }: ImportMissionsProps) {
     >
       <div className="stack">
         {refusal && (
-          <Notice tone="danger" title="Couldn’t import this file" live>
+          <Notice tone="danger" title={isList ? 'Couldn’t import this list' : 'Couldn’t import this file'} live>
             {refusal}
           </Notice>
         )}
         {report ? (
           <>
             <Notice tone={report.refused > 0 ? 'warning' : 'info'} live>
-              {importSummary(report)}
+              {importSummary(report, isList)}
             </Notice>
             <Table<MissionFate>
               label="Result for each row"
@@ -63,7 +68,10 @@ export function ImportMissions({ set, onClose }: ImportMissionsProps) {
             />
           </>
         ) : (
-          <TableChoice onFile={(file) => void open(file)} />
+          <>
+            {isStaff(me ?? null) && <BreadcrumbChoice onList={(listId) => void openList(listId)} />}
+            <TableChoice onFile={(file) => void open(file)} />
+          </>
         )}
       </div>
     </Dialog>

@@ -8,8 +8,10 @@ export type MissionReport = AnswerTo<'POST /mission-sets/{id}/import'>
 export type MissionFate = MissionReport['rows'][number]
 
 /** What would become of the table as a whole: all of its rows are added, or none. */
-export function importSummary({ created, refused, rows }: MissionReport): string {
+export function importSummary({ created, refused, rows }: MissionReport, isList: boolean): string {
   if (refused === 0) return `${missionsWords(created)} will be added at the end of the set. Nothing has been saved yet.`
+  if (isList)
+    return `${refused} of ${rows.length} missions ${refused === 1 ? 'is' : 'are'} rejected, so nothing can be imported. Change ${refused === 1 ? 'it' : 'them'} at Breadcrumb, then try again.`
   return `${refused} of ${rows.length} rows ${refused === 1 ? 'is' : 'are'} rejected, so nothing can be imported. Fix ${refused === 1 ? 'it' : 'them'} in the file, then choose it again.`
 }
 
@@ -51,6 +53,7 @@ export function tableTrouble(error: unknown): string {
 }
 
 function headingTrouble(heading: string, code: string): string {
+  if (heading === 'listId') return 'Breadcrumb no longer has this list. Choose another.'
   if (heading === 'text') return texts[code] ?? 'This file can’t be read. Save it as CSV and try again.'
   if (code === 'UNKNOWN') return `The column “${heading}” isn’t known. Rename or remove it.`
   if (code === 'TAKEN') return `The column “${heading}” is there twice. Remove one.`

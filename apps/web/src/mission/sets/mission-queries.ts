@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  BreadcrumbListsDocument,
   type MissionFragment,
   type MissionSetFragment,
   MissionSetsDocument,
   type MissionSetsQueryVariables,
   MissionsDocument,
 } from '../../graphql.ts'
-import { graphql } from '../../platform/api.ts'
+import { ApiError, graphql } from '../../platform/api.ts'
 import { missionKeys } from '../../platform/keys/mission-keys.ts'
 
 export type MissionSet = MissionSetFragment
@@ -44,3 +45,16 @@ export const missionsQuery = (setId: string) =>
         missions.nodes.toSorted((one, other) => one.position - other.position),
       ),
   })
+
+/** Breadcrumb's lists of missions, for staff; none while Breadcrumb is off or doesn't answer. */
+export const breadcrumbListsQuery = queryOptions({
+  queryKey: missionKeys.breadcrumb,
+  queryFn: ({ signal }) =>
+    graphql(BreadcrumbListsDocument, {}, { signal })
+      .then(({ breadcrumbMissionLists }) => breadcrumbMissionLists.nodes)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'UNAVAILABLE') return []
+        throw error
+      }),
+  retry: false,
+})
