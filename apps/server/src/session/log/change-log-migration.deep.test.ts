@@ -16,10 +16,10 @@ test('each event of an older database begins its change log with what it is then
   await sql`drop index audit_entry_at_id_idx`.execute(db)
   // reviews are stored to the microsecond, which the migration must not round
   await sql`update session set reviewed_at = reviewed_at + interval '123456 microseconds'`.execute(db)
-  // venue contacts, modifiers, relations, parked parts, files, groups, venues and lawn schedules came later
+  // venue contacts, modifiers, relations, parked parts, files, groups, missions, venues and lawn schedules came later
   await sql`delete from game_lawn_schedule`.execute(db)
   await sql`update session_location set venue_id = null`.execute(db)
-  await sql`update session set venue_contacts = null, cover_file_id = null, group_id = null`.execute(db)
+  await sql`update session set venue_contacts = null, cover_file_id = null, group_id = null, mission_set_id = null`.execute(db)
   await sql`delete from file where session_id is not null`.execute(db)
   await sql`delete from session_modifier`.execute(db)
   await sql`drop table session_relation`.execute(db)
