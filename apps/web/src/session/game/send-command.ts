@@ -40,8 +40,8 @@ interface Sending {
 /** Sends a command of a game from this device. Throws ApiError, OfflineError. */
 export async function sendCommand(wish: GameWish, { id, key, agoMs }: Sending): Promise<GameRunFragment> {
   const input = { id, key, device: ownDevice(), ...(agoMs === undefined ? {} : { agoMs }) }
-  const isSpokenWish = wish.command === 'MESSAGE' || wish.command === 'NOTE'
-  const { run } = isSpokenWish
+  const isSaid = wish.command === 'MESSAGE' || wish.command === 'NOTE'
+  const { run } = isSaid
     ? await graphql(SayInGameDocument, { input: { ...input, kind: wish.command, text: wish.text, team: wish.team } }, { key })
     : await graphql(actions[wish.command], { input }, { key })
   return run
