@@ -147,7 +147,7 @@ test('a producer adds a venue, moves its pin, makes it private and deletes it; o
   await expect(page.getByText('20 to 40')).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit The Boiler Room' })
-  await dialog.getByText('Private', { exact: true }).click()
+  await dialog.getByRole('switch', { name: /^Private/ }).press('Space')
   await expectFine(page, 'venue-edit')
   await dialog.getByRole('button', { name: 'Save venue' }).click()
   await expect(page.getByText('Only Troupe and the crew of an event here')).toBeVisible()

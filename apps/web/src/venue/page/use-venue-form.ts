@@ -7,6 +7,7 @@ import { useAsk } from '../../platform/form/use-ask.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { sentPlace, type TypedPlace } from '../typed-place.ts'
+import { readPlace } from '../zones/pen/zone-words.ts'
 import type { VenuePage } from './venue-page-queries.ts'
 
 /** A venue while it is typed. */
@@ -104,7 +105,8 @@ function inputOf({ place, city, least, most, gameZoneId: zone, ...draft }: Venue
   const { address = '', latitude = Number.NaN, longitude = Number.NaN } = sentPlace(place)
   return {
     ...{ name: draft.name, description: draft.description, private: draft.private },
-    location: { address, latitude, longitude },
+    // coordinates that were typed are no street
+    location: { address: readPlace(address) ? '' : address, latitude, longitude },
     ...{ participantsMin: countOf(least), participantsMax: countOf(most) },
     ...(city.trim() ? { city: city.trim() } : {}),
     // without one the server chooses it by the point
