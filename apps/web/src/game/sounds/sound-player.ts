@@ -30,7 +30,7 @@ export class SoundPlayer {
     const audio = this.#audio
     const buffer = await this.#decode(file.id, audio)
     if (turn !== this.#turn) return
-    // without a loudspeaker it never answers
+    // nothing waits for it: it may take long where there is no loudspeaker
     void audio.resume()
     const source = new AudioBufferSourceNode(audio, { buffer })
     source.connect(new GainNode(audio, { gain: volume / 100 })).connect(audio.destination)
