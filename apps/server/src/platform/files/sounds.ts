@@ -6,7 +6,7 @@ import { actorId, type House, type Work } from '../ctx.ts'
 import type { Tx } from '../database/db.ts'
 
 /** How many sounds a person has uploaded, or is uploading, and how many bytes they are. */
-export async function soundsOf(tx: Tx, userId: string): Promise<{ files: number; bytes: number }> {
+async function soundsOf(tx: Tx, userId: string): Promise<{ files: number; bytes: number }> {
   const { files, bytes } = await tx
     .selectFrom('file')
     .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
