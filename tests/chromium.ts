@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking']
+/** Without graphics, also those that the processor computes: a page with a map says in a sentence that it can't draw it. */
+const still = ['--disable-gpu', '--disable-3d-apis']
+const flags = ['--no-sandbox', ...still, '--disable-dev-shm-usage', '--disable-background-networking']
 
-/** In place of the switch that turns graphics off: WebGL that is computed, which costs processor time and so is for journeys with a map only. */
-const drawing = [...flags.filter((flag) => flag !== '--disable-gpu'), '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+/** In place of the switches that turn graphics off: WebGL that is computed, which costs processor time and so is for journeys with a map only. */
+const drawing = [...flags.filter((flag) => !still.includes(flag)), '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 /** The same browser, and maps are drawn in it. */
 export const mapChromium = async () => ({ ...(await chromiumHere()), args: drawing })

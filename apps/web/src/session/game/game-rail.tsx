@@ -69,14 +69,14 @@ function Heard({ game, hosts }: { readonly game: Game; readonly hosts: readonly 
   )
 }
 
-interface RailLineProps {
+interface FactLineProps {
   readonly icon: typeof Phone
   readonly name: string
   readonly end: ReactNode
   readonly children: ReactNode
 }
 
-const Line = ({ icon, name, end, children }: RailLineProps) => (
+const Line = ({ icon, name, end, children }: FactLineProps) => (
   <li className={css.line}>
     <Icon of={icon} />
     <span>

@@ -4,7 +4,7 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { Footprints, Move } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { AddLocationDocument, type LocationType, RemoveLocationDocument } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { credits } from '../../platform/format.ts'
@@ -43,6 +43,7 @@ interface Moving {
 
 /** Where the event starts, takes place and ends: a map with its pins, and next to it the same as a list. */
 export function PlacePanel({ session, staff, may, onChooseVenue, children }: PlacePanelProps) {
+  const title = useId()
   const zones = useEventZones(session, staff)
   const [edited, setEdited] = useState<LocationType | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -54,7 +55,10 @@ export function PlacePanel({ session, staff, may, onChooseVenue, children }: Pla
   const move = (type: LocationType) => setMoving({ type, place: typedAgain(locationOf(session, type)), isMoved: false })
   const movable = placeKinds.filter((type) => typedAgain(locationOf(session, type)).at !== null)
   return (
-    <section className={css.panel} aria-label="Locations">
+    <section className={css.panel} aria-labelledby={title}>
+      <h2 id={title} className="vh">
+        Locations
+      </h2>
       <PlacesMap session={session} zones={zones} moved={moving && { type: moving.type, point: moving.place.at, onMove: pin.move }} />
       <div className={css.list}>
         {moving ? (
