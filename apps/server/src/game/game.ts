@@ -9,7 +9,7 @@ import { dropSpareSounds } from './sounds/sounds.ts'
 /** The game's handlers: the start of an event starts its game, and the clock ends both. The event's host may not see all that this touches. */
 export function subscribeGame(house: House) {
   house.listeners.on('session.started', (work, { sessionId, at, key }) =>
-    asHouse(work.tx, () => writePlaythrough(work, sessionId, newGame(at), key)),
+    asHouse(work.tx, () => writePlaythrough(work, sessionId, { ...newGame(at), key })),
   )
   house.listeners.on('session.completed', (work, { sessionId }) =>
     asHouse(work.tx, () => endWithEvent(work, sessionId, (playthrough) => endedWithEvent(playthrough, work.at))),

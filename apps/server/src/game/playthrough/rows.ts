@@ -24,7 +24,11 @@ export async function playthroughsOf(db: Db, sessionIds: readonly string[]) {
 }
 
 /** Writes the game of an event, its first time with the missions that the event has then: later changes of them don't reach it. A linked game is told of it, under the command's key. */
-export async function writePlaythrough(work: Work, sessionId: string, playthrough: Playthrough, key?: string): Promise<void> {
+export async function writePlaythrough(
+  work: Work,
+  sessionId: string,
+  { key, ...playthrough }: Playthrough & { readonly key?: string | undefined },
+): Promise<void> {
   await tellBreadcrumb(work, sessionId, { key, status: playthrough.status, at: playthrough.since })
   const values = {
     status: playthrough.status,

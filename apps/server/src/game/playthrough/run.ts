@@ -130,7 +130,7 @@ async function apply(
   // the event's credits and crew move with it, which its host doesn't see
   await asHouse(work.tx, async () => {
     if (after.moves === 'START') return startEvent(work, row, { at, key })
-    if (after.playthrough && after.playthrough !== playthrough) await writePlaythrough(work, row.id, after.playthrough, key)
+    if (after.playthrough && after.playthrough !== playthrough) await writePlaythrough(work, row.id, { ...after.playthrough, key })
     if (after.moves === 'END') await endEvent(work, row, { event: 'END', outcome: 'RAN' })
     if (after.hasRun) await noteRan(work, row)
   })
