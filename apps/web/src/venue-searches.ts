@@ -1,5 +1,5 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { VENUE_SORT_FIELDS, type VenueSortField } from '@troupe/domain/venue/venue-fields'
+import type { VenueSortField } from '@troupe/domain/venue/venue-fields'
 import { count, given, oneOf, placeOf, type SearchPlace, text } from './search-values.ts'
 
 /* What the pages of venues keep in their address. */
@@ -33,7 +33,12 @@ export type VenuesSearch = {
 }
 export type VenueSort = VenueSortField | `-${VenueSortField}`
 
-const sorts = VENUE_SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const)
+/** Named once more: the list of the domain lies beside schemas, which the first page doesn't load. */
+export const venueSortFields = [
+  ...(['city', 'rating', 'participantsMin', 'participantsMax', 'gameZoneId', 'name', 'mostRecent'] as const),
+] as const satisfies readonly VenueSortField[]
+
+const sorts = venueSortFields.flatMap((field) => [field, `-${field}`] as const)
 
 export const venuesSearch = ({ q, city, people, zone, who, part, view, page, sort }: RawSearch): VenuesSearch =>
   given({

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { VENUE_SORT_FIELDS } from '@troupe/domain/venue/venue-fields'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { VenueFilter, VenueSortField, VenueSorting } from '../../graphql.ts'
-import { partOf, type VenueSort, type VenuesSearch, venuesSearch } from '../../venue-searches.ts'
+import { partOf, type VenueSort, type VenuesSearch, venueSortFields, venuesSearch } from '../../venue-searches.ts'
 
 /** Changes to the address; undefined removes a parameter. */
 export type VenuesChange = { readonly [Name in keyof VenuesSearch]?: VenuesSearch[Name] | undefined }
@@ -50,12 +49,12 @@ export function sortingOf(sort: VenueSort | undefined): VenueSorting[] {
 export function sortOf(sort: VenueSort | undefined): Sort & { readonly key: VenueSortField } {
   const words = sort ?? 'name'
   const isDescending = words.startsWith('-')
-  const key = VENUE_SORT_FIELDS.find((field) => field === words.slice(isDescending ? 1 : 0)) ?? 'name'
+  const key = venueSortFields.find((field) => field === words.slice(isDescending ? 1 : 0)) ?? 'name'
   return { key, direction: isDescending ? 'descending' : 'ascending' }
 }
 
 /** A sort as the address has it; undefined for a column that isn't sorted by. */
 export function sortWords({ key, direction }: Sort): VenueSort | undefined {
-  const field = VENUE_SORT_FIELDS.find((one) => one === key)
+  const field = venueSortFields.find((one) => one === key)
   return field && (direction === 'descending' ? `-${field}` : field)
 }
