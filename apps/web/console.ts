@@ -30,7 +30,7 @@ export function offlineConsole(): Plugin {
           ...common,
           emptyOutDir: false,
           rolldownOptions: {
-            input: `${at}/src/game/console/offline/worker.ts`,
+            input: `${at}/src/session/console/offline/worker.ts`,
             output: { entryFileNames: 'worker.js', format: 'iife' },
           },
         },

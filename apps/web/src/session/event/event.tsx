@@ -50,7 +50,7 @@ const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then
 const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then((file) => ({ default: file.CallSheet })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
-const ConsolePage = lazy(() => chunk(() => import('../../game/console/console-page.tsx')).then((file) => ({ default: file.ConsolePage })))
+const ConsolePage = lazy(() => chunk(() => import('../console/console-page.tsx')).then((file) => ({ default: file.ConsolePage })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */

@@ -1,4 +1,5 @@
 import { Notice } from '@troupe/ui/notice'
+import { Poster } from '@troupe/ui/poster'
 import { useState } from 'react'
 import { AddLocationDocument } from '../../graphql.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -8,6 +9,7 @@ import type { ChosenVenue } from '../../venue/choose/chosen-venue.ts'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
+
 
 interface ChooseForEventProps {
   readonly session: Session
@@ -28,6 +30,7 @@ export function ChooseForEvent({ session, onBack }: ChooseForEventProps) {
       sessionId={session.id}
       onChoose={choose}
       onBack={onBack}
+      poster={<Poster category={session.experience.category} title={session.experience.title} shape="thumb" decorative />}
       busy={add.isPending ? chosen?.id : null}
       refused={
         add.error &&

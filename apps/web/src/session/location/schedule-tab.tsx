@@ -16,7 +16,7 @@ import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
 import { mayChooseTime, whyNotMoved } from '../words.ts'
 
-const LawnTab = lazy(() => chunk(() => import('../../game/lawn/lawn.tsx')).then((file) => ({ default: file.LawnTab })))
+const LawnTab = lazy(() => chunk(() => import('../lawn/lawn.tsx')).then((file) => ({ default: file.LawnTab })))
 
 /** When the event takes place, and what happens when on the day. Who `asked` for it is taken to the show; who opened the event reads its head first. */
 export function ScheduleTab({ session, asked, ...reader }: WhenProps & { readonly asked: boolean }) {

@@ -5,7 +5,7 @@ import { UpdateLawnScheduleDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { useForm } from '../../platform/form/use-form.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import type { Session } from '../../session/session-query.ts'
+import type { Session } from '../session-query.ts'
 import { type Lawn, lawnQuery } from './lawn-query.ts'
 import { type LawnValues, lawnInput, lawnPath, lawnValues } from './lawn-values.ts'
 

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ownZone, time } from '../../platform/format.ts'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { peopleOf } from '../../session/host/call-words.ts'
+import { peopleOf } from '../host/call-words.ts'
 import css from './console.module.css'
 import type { Facts } from './kept/shelf.ts'
 

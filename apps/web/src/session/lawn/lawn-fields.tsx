@@ -7,7 +7,7 @@ import { TextArea } from '@troupe/ui/text-area'
 import { Toggle } from '@troupe/ui/toggle'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { time } from '../../platform/format.ts'
-import type { Session } from '../../session/session-query.ts'
+import type { Session } from '../session-query.ts'
 import css from './lawn.module.css'
 import type { LawnForm } from './use-lawn.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { SpokenWish } from '../../session/game/send-command.ts'
+import type { SpokenWish } from '../game/send-command.ts'
 import css from './console.module.css'
 
 /** The most that a message can be long, as people count letters. */

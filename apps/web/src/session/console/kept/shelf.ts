@@ -1,7 +1,7 @@
 import type { GameCommand } from '@troupe/domain/game/kinds'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ConsoleQuery } from '../../../graphql.ts'
-import type { Assignment, Session } from '../../../session/session-query.ts'
+import type { Assignment, Session } from '../../session-query.ts'
 
 /** Everything that a console shows, as its person was last allowed to read it. */
 export interface Facts {

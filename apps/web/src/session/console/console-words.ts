@@ -1,7 +1,7 @@
 import type { GameCommand } from '@troupe/domain/game/kinds'
 import { time } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { ignoredWords } from '../../session/game/game-words.ts'
+import { ignoredWords } from '../game/game-words.ts'
 import type { QueuedCommand } from './kept/shelf.ts'
 
 /** What someone pressed, in the word of its button: a start leads on from a pause, a vote and an end. */

@@ -6,7 +6,7 @@ import { keptConsoles } from '../../platform/kept-consoles.ts'
 import { type Store, storeOf } from '../../platform/store.ts'
 import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
 import { isSignInOver } from '../../platform/wire/token.ts'
-import { type GameWish, type SpokenWish, sendCommand } from '../../session/game/send-command.ts'
+import { type GameWish, type SpokenWish, sendCommand } from '../game/send-command.ts'
 import { addCommand, dropCommand, forgetEvent, keepFacts, markIgnored, queueOf, readFacts, wipe } from './kept/keep.ts'
 import type { Facts, QueuedCommand } from './kept/shelf.ts'
 

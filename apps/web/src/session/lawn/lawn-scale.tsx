@@ -1,7 +1,7 @@
 import type { LawnFit } from '@troupe/domain/game/lawn-day'
 import type { LawnPlan } from '@troupe/domain/game/lawn-plan'
 import { time } from '../../platform/format.ts'
-import type { Session } from '../../session/session-query.ts'
+import type { Session } from '../session-query.ts'
 import css from './lawn.module.css'
 import { fitWords } from './lawn-words.ts'
 
