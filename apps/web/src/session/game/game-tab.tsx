@@ -12,7 +12,7 @@ import css from './game.module.css'
 import { GamePanel } from './game-panel.tsx'
 import { gameQuery } from './game-query.ts'
 import { GameRail } from './game-rail.tsx'
-import { Journal } from './journal.tsx'
+import { Journal } from './journal/journal.tsx'
 import { Silence } from './silence.tsx'
 import { useCommand } from './use-command.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JournalLine } from './game-query.ts'
 import { clockOf, clockWords, spanWords, stateWords, whyNot } from './game-words.ts'
-import { readJournal } from './journal-words.ts'
+import { readJournal } from './journal/journal-words.ts'
 
 const at = (minutes: number, seconds = 0) => new Date(Date.UTC(2026, 10, 27, 19, 30 + minutes, seconds)).toISOString()
 const ms = (minutes: number, seconds = 0) => Date.parse(at(minutes, seconds))

@@ -4,10 +4,10 @@ import { Select } from '@troupe/ui/select'
 import { TextArea } from '@troupe/ui/text-area'
 import { TextInput } from '@troupe/ui/text-input'
 import { useId, useState } from 'react'
-import type { Session } from '../session-query.ts'
-import { commandRefusal } from './game-words.ts'
+import type { Session } from '../../session-query.ts'
+import { commandRefusal } from '../game-words.ts'
+import { useCommand } from '../use-command.ts'
 import css from './journal.module.css'
-import { useCommand } from './use-command.ts'
 
 interface SayProps {
   readonly session: Session

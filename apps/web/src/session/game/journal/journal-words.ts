@@ -1,6 +1,6 @@
-import { deviceWords } from './device-words.ts'
-import type { JournalLine } from './game-query.ts'
-import { ignoredWords, spanWords } from './game-words.ts'
+import { deviceWords } from '../device-words.ts'
+import type { JournalLine } from '../game-query.ts'
+import { ignoredWords, spanWords } from '../game-words.ts'
 
 /** A line of a journal as it is read. */
 export interface ReadLine {
