@@ -2443,29 +2443,6 @@ export type WorkspaceStatementQueryVariables = Exact<{
 
 export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
 
-export type ConsoleQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type ConsoleQuery = { readonly me: { readonly id: string, readonly fullName: string, readonly role: UserRole, readonly permission: AccountRole } | null, readonly breadcrumbRealPlaythrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly lawnSchedule: { readonly teams: ReadonlyArray<string>, readonly list: ReadonlyArray<{ readonly kind: LawnKind, readonly round: number, readonly heat: number | null, readonly startsAt: string, readonly endsAt: string, readonly mission: string | null, readonly teams: ReadonlyArray<string> }> } | null, readonly session: { readonly id: string, readonly missionSet: { readonly id: string, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } | null } | null, readonly userAudios: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fileId: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly file: { readonly id: string, readonly name: string, readonly url: string | null } | null }> } };
-
-export type LawnFieldsFragment = { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } };
-
-export type LawnScheduleQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type LawnScheduleQuery = { readonly lawnSchedule: { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } } | null };
-
-export type UpdateLawnScheduleMutationVariables = Exact<{
-  input: UpdateLawnScheduleInput;
-}>;
-
-
-export type UpdateLawnScheduleMutation = { readonly updateLawnSchedule: { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } } };
-
 export type SoundFieldsFragment = { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null };
 
 export type SoundsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2718,6 +2695,13 @@ export type RemoveSessionModifiersMutationVariables = Exact<{
 
 export type RemoveSessionModifiersMutation = { readonly removeSessionModifiers: { readonly id: string, readonly version: number } };
 
+export type ConsoleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConsoleQuery = { readonly me: { readonly id: string, readonly fullName: string, readonly role: UserRole, readonly permission: AccountRole } | null, readonly breadcrumbRealPlaythrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly lawnSchedule: { readonly teams: ReadonlyArray<string>, readonly list: ReadonlyArray<{ readonly kind: LawnKind, readonly round: number, readonly heat: number | null, readonly startsAt: string, readonly endsAt: string, readonly mission: string | null, readonly teams: ReadonlyArray<string> }> } | null, readonly session: { readonly id: string, readonly missionSet: { readonly id: string, readonly missions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }> } | null } | null, readonly userAudios: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly fileId: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly file: { readonly id: string, readonly name: string, readonly url: string | null } | null }> } };
+
 export type SetVenueContactsMutationVariables = Exact<{
   input: UpdateSessionInput;
 }>;
@@ -2945,6 +2929,22 @@ export type UpdateSessionSyncTypeMutationVariables = Exact<{
 
 
 export type UpdateSessionSyncTypeMutation = { readonly updateSessionSyncType: { readonly id: string } };
+
+export type LawnFieldsFragment = { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } };
+
+export type LawnScheduleQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LawnScheduleQuery = { readonly lawnSchedule: { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } } | null };
+
+export type UpdateLawnScheduleMutationVariables = Exact<{
+  input: UpdateLawnScheduleInput;
+}>;
+
+
+export type UpdateLawnScheduleMutation = { readonly updateLawnSchedule: { readonly id: string, readonly teams: ReadonlyArray<string>, readonly missions: ReadonlyArray<string>, readonly roundDuration: number, readonly roundBreakDuration: number, readonly break: boolean, readonly breakDuration: number, readonly startOffset: number, readonly endOffset: number, readonly outdated: boolean, readonly version: number, readonly tournament: { readonly rounds: number | null, readonly break: number | null } } };
 
 export type FilterExperiencesQueryVariables = Exact<{
   text?: string | null | undefined;
@@ -3960,9 +3960,6 @@ export const MarkOrderPaidDocument = new TypedDocumentString('23c9698e82e9398408
 export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5ef4f77b488') as unknown as TypedDocumentString<ShowCostsQuery, ShowCostsQueryVariables>;
 export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f176204c8ac7') as unknown as TypedDocumentString<QuotesQuery, QuotesQueryVariables>;
 export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
-export const ConsoleDocument = new TypedDocumentString('9b91a05df4722fcb5640002bb1df5e0e') as unknown as TypedDocumentString<ConsoleQuery, ConsoleQueryVariables>;
-export const LawnScheduleDocument = new TypedDocumentString('548c1fde205984564c9703f9a0f18762') as unknown as TypedDocumentString<LawnScheduleQuery, LawnScheduleQueryVariables>;
-export const UpdateLawnScheduleDocument = new TypedDocumentString('443665c26bc2332cad8c3ac3579b714f') as unknown as TypedDocumentString<UpdateLawnScheduleMutation, UpdateLawnScheduleMutationVariables>;
 export const SoundsDocument = new TypedDocumentString('bd3e8518d9218ae5dfa53c6a69b52eaa') as unknown as TypedDocumentString<SoundsQuery, SoundsQueryVariables>;
 export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd7f7a9c6c3f76') as unknown as TypedDocumentString<CreateSoundMutation, CreateSoundMutationVariables>;
 export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
@@ -3996,6 +3993,7 @@ export const EventActorsDocument = new TypedDocumentString('f5c795975838040820a2
 export const UndoChangeDocument = new TypedDocumentString('f79f37ee13e7d7b6240d178e1ed5c154') as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;
 export const AddSessionModifiersDocument = new TypedDocumentString('74c49aa59c20085373a9fbf14e7e5d98') as unknown as TypedDocumentString<AddSessionModifiersMutation, AddSessionModifiersMutationVariables>;
 export const RemoveSessionModifiersDocument = new TypedDocumentString('47a0b6d58aa8d86eb7edfa93ee62272b') as unknown as TypedDocumentString<RemoveSessionModifiersMutation, RemoveSessionModifiersMutationVariables>;
+export const ConsoleDocument = new TypedDocumentString('9b91a05df4722fcb5640002bb1df5e0e') as unknown as TypedDocumentString<ConsoleQuery, ConsoleQueryVariables>;
 export const SetVenueContactsDocument = new TypedDocumentString('858fef0b5fae0389ff45609f77426629') as unknown as TypedDocumentString<SetVenueContactsMutation, SetVenueContactsMutationVariables>;
 export const AnswersToCopyDocument = new TypedDocumentString('28197114077f5428b058c9379ce589de') as unknown as TypedDocumentString<AnswersToCopyQuery, AnswersToCopyQueryVariables>;
 export const CopyGroupDetailsDocument = new TypedDocumentString('739318f0f29d20816078ee67bf16259d') as unknown as TypedDocumentString<CopyGroupDetailsMutation, CopyGroupDetailsMutationVariables>;
@@ -4025,6 +4023,8 @@ export const PreviewKindDocument = new TypedDocumentString('2b259173b7768dd5def0
 export const PreviewSyncTypeDocument = new TypedDocumentString('2b9ff41fd43283c689e065b0da86618f') as unknown as TypedDocumentString<PreviewSyncTypeQuery, PreviewSyncTypeQueryVariables>;
 export const UpdateSessionTypeDocument = new TypedDocumentString('db9a84f793ad9f79251e9bb5f584b004') as unknown as TypedDocumentString<UpdateSessionTypeMutation, UpdateSessionTypeMutationVariables>;
 export const UpdateSessionSyncTypeDocument = new TypedDocumentString('b0f8bd1fd076f385ffaf368380d00058') as unknown as TypedDocumentString<UpdateSessionSyncTypeMutation, UpdateSessionSyncTypeMutationVariables>;
+export const LawnScheduleDocument = new TypedDocumentString('548c1fde205984564c9703f9a0f18762') as unknown as TypedDocumentString<LawnScheduleQuery, LawnScheduleQueryVariables>;
+export const UpdateLawnScheduleDocument = new TypedDocumentString('443665c26bc2332cad8c3ac3579b714f') as unknown as TypedDocumentString<UpdateLawnScheduleMutation, UpdateLawnScheduleMutationVariables>;
 export const FilterExperiencesDocument = new TypedDocumentString('f69732dd0080b332e542c910519ea61b') as unknown as TypedDocumentString<FilterExperiencesQuery, FilterExperiencesQueryVariables>;
 export const FilterExperienceDocument = new TypedDocumentString('8d679e758a998f573eed7dfe0e8e6065') as unknown as TypedDocumentString<FilterExperienceQuery, FilterExperienceQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
