@@ -27,8 +27,12 @@ const config: KnipConfig = {
       ignoreDependencies: ['@expo-google-fonts/.+', '@fontsource-variable/.+'],
     },
     'apps/web': {
-      // the page of embedded prices; the worker that solves captchas
-      entry: ['src/catalogue/embedded/entry.tsx', 'src/platform/captcha/captcha-worker.ts'],
+      // the pages of embedded prices and of a console without a network, with its worker; the worker that solves captchas
+      entry: [
+        'src/catalogue/embedded/entry.tsx',
+        'src/session/console/offline/{entry.tsx,worker.ts}',
+        'src/platform/captcha/captcha-worker.ts',
+      ],
       project: ['src/**/*.{ts,tsx,css}'],
       ignore: ['src/graphql.ts', 'src/rest.ts'],
     },

@@ -5,14 +5,6 @@ import { count, given, oneOf, placeOf, type SearchPlace, text } from './search-v
 /* What the pages of venues keep in their address. */
 type RawSearch = Record<string, unknown> & SearchSchemaInput
 
-/** A part of the map. */
-export interface MapPart {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
-
 export type VenuesSearch = {
   readonly q?: string
   /** The name of a city. */
@@ -23,7 +15,7 @@ export type VenuesSearch = {
   readonly zone?: string
   /** Only private venues, or only open ones; for staff. */
   readonly who?: 'private' | 'open'
-  /** The part of the map that is searched, as `partWords` writes it. */
+  /** The part of the map that is searched, as `partWords` writes it; the page ignores what makes no sense. */
   readonly part?: string
   /** A phone shows the list or the map. */
   readonly view?: 'map'
@@ -47,22 +39,11 @@ export const venuesSearch = ({ q, city, people, zone, who, part, view, page, sor
     people: count(people),
     zone: text(zone),
     who: oneOf(who, ['private', 'open']),
-    part: partOf(text(part)) && text(part),
+    part: text(part),
     view: oneOf(view, ['map']),
     page: count(page),
     sort: oneOf(sort, sorts),
   })
-
-/** '41.85,-87.7,41.93,-87.59' of a part of the map; a degree has five decimals, a metre. */
-export const partWords = ({ south, west, north, east }: MapPart): string => [south, west, north, east].map((one) => one.toFixed(5)).join()
-
-/** The part of the map that an address names; undefined where it makes no sense. */
-export function partOf(words: string | undefined): MapPart | undefined {
-  const [south, west, north, east, ...more] = (words ?? '').split(',').map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
-  if (south === undefined || west === undefined || north === undefined || east === undefined || more.length > 0) return undefined
-  const isRight = [south, north].every((one) => Math.abs(one) <= 90) && [west, east].every((one) => Math.abs(one) <= 180) && south <= north
-  return isRight ? { south, west, north, east } : undefined
-}
 
 export interface VenueSearch {
   /** The event that the reader is asked to review the venue after. */

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { MeDocument, type MeQuery } from '../graphql.ts'
-import { type AnswerTo, ApiError, call, graphql, messageOf } from './api.ts'
-import { lastEvent, lastReader } from './choices.ts'
+import { type AnswerTo, call, graphql, messageOf } from './api.ts'
+import { lastReader } from './choices.ts'
+import { chunk } from './chunk.ts'
 import { forgetKept } from './kept.ts'
-import { mayLeaveConsoles, wipeConsoles } from './kept-consoles.ts'
+import { isLeaving, stillSignedIn } from './leaving.ts'
 import { queries } from './queries.ts'
-import { storeOf } from './store.ts'
-import { currentToken, dropToken, keepToken, renewToken } from './wire/token.ts'
+import { currentToken, keepToken, renewToken } from './wire/token.ts'
 
 export type Me = NonNullable<MeQuery['me']>
 
@@ -51,45 +51,15 @@ export async function enter(token: string): Promise<Me> {
   return me
 }
 
-let leaving = false
-
-/** Whether the person is signing out and the page is about to be left: what it shows no longer follows their rights. */
-export const isLeaving = (): boolean => leaving
-
-/** Why the last sign-out failed, in words; empty otherwise. */
-export const stillSignedIn = storeOf('')
-
-/**
- * Ends this sign-in and goes to the site root, or to another page of guests, with nothing left in memory. When the server does not hear of it
- * the page stays and `stillSignedIn` says why: someone who leaves a shared computer must not believe that they are signed out.
- */
+/** Ends this sign-in and goes to the site root, or to another page of guests. What isn't heard by the server is said by `stillSignedIn`. */
 export async function signOut(to = '/') {
   stillSignedIn.set('')
-  if (!(await mayLeaveConsoles())) return
-  // A page that noticed would ask its guest to sign in, and a passkey offered there could sign the same person in again.
-  leaving = true
   try {
-    await call('POST /auth/logout', { body: {} })
+    await (await chunk(() => import('../sign-out.ts'))).endSignIn(to)
   } catch (error) {
-    // an expired token is already signed out
-    if (!(error instanceof ApiError && error.status === 401)) {
-      leaving = false
-      return stillSignedIn.set(messageOf(error))
-    }
+    isLeaving.set(false)
+    stillSignedIn.set(messageOf(error))
   }
-  dropToken()
-  await wipeConsoles()
-  // first, so that running requests do not end with an error
-  await queries.cancelQueries()
-  // at the very end: until then the page that is left keeps what it shows
-  const forget = () => {
-    queries.clear()
-    forgetKept()
-    lastEvent.set(null)
-    lastReader.set(null)
-  }
-  addEventListener('pagehide', forget, { once: true })
-  location.assign(to)
 }
 
 /** The person works on events: any role but booking user. */

@@ -97,7 +97,7 @@ test('storage that is switched off changes nothing but the memory of reloads', a
   expect(await reloadOnce(failure, again)).toBe(false)
 })
 
-test('an event whose console is kept here reloads at once without a network: the worker answers it', async () => {
+test('an event whose console is kept here reloads immediately, without a network: the worker answers it', async () => {
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   vi.stubGlobal('location', { pathname: '/event/7' })
   keptConsoles.set([{ sessionId: '7', personId: '1', until: '2026-12-16T12:00:00Z', unsent: 0 }])

@@ -104,8 +104,7 @@ export async function reloadOnce(
 
 /** Whether this page could be loaded now: from the server, or from the worker, which answers for an event whose console this device keeps. */
 async function isServerReachable(): Promise<boolean> {
-  if (navigator.serviceWorker?.controller && keepsConsoleOf(location.pathname)) return true
-  if (isOffline()) return false
+  if (isOffline()) return Boolean(navigator.serviceWorker?.controller && keepsConsoleOf(location.pathname))
   try {
     return (await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store', signal: AbortSignal.timeout(5000) })).ok
   } catch {

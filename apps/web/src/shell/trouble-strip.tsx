@@ -1,8 +1,8 @@
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, UserCheck } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
-import { stillSignedIn } from '../platform/account.ts'
 import { keepsTyping } from '../platform/form/saving/keeps-typing.ts'
+import { stillSignedIn } from '../platform/leaving.ts'
 import { useStore } from '../platform/store.ts'
 import css from './shell.module.css'
 import { useOnline } from './use-online.ts'
@@ -19,7 +19,7 @@ export function TroubleStrip() {
       ? 'What you type is kept here and saved when you’re back.'
       : 'What you see may be out of date.'
   return (
-    <div role="status" data-trouble>
+    <div role="status">
       {refused && (
         <p className={css.strip}>
           <UserCheck size={14} aria-hidden="true" /> You’re still signed in. {refused}

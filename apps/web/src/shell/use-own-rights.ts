@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { levelIn } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
-import { isCrew, isLeaving, type Me, meQuery } from '../platform/account.ts'
+import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
+import { isLeaving } from '../platform/leaving.ts'
 import { useRights } from '../platform/live.ts'
 
 /** A change of a person's rights shows on their open pages immediately: menus, buttons, and the page itself where they lost it. */
@@ -11,7 +12,7 @@ export function useOwnRights(signedIn: boolean) {
   const queries = useQueryClient()
   const router = useRouter()
   useRights(signedIn, async () => {
-    if (isLeaving()) return
+    if (isLeaving.get()) return
     const me = await queries.fetchQuery({ ...meQuery, staleTime: 0 })
     const chosen = chosenWorkspace.get()
     if (me && chosen && !stillReaches(me, chosen)) chosenWorkspace.set(null)

@@ -48,14 +48,14 @@ export function HostConsole({ sessionId, back }: HostConsoleProps) {
   )
 }
 
-interface BodyProps {
+interface ConsoleBodyProps {
   readonly console: Console
   readonly state: ConsoleState
   readonly known: KnownGame
   readonly now: number
 }
 
-function Body({ console, state, known, now }: BodyProps) {
+function Body({ console, state, known, now }: ConsoleBodyProps) {
   const { facts } = state
   if (!facts) return null
   return (
@@ -133,7 +133,7 @@ function Coming({ trouble, onRetry }: { readonly trouble: string | null; readonl
 const Lost = () => (
   <div className={css.plain} role="alert">
     <h2>You no longer run this event</h2>
-    <p>Nothing of it is kept on this phone any more. If that surprises you, call your producer.</p>
+    <p>Nothing of it is kept on this phone now. If that surprises you, call your producer.</p>
   </div>
 )
 

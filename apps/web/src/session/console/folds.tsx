@@ -93,15 +93,15 @@ function Fold({ id, icon, title, note, children }: FoldProps) {
   )
 }
 
-type Person = ReturnType<typeof peopleOf>[number]
+type FoldPerson = ReturnType<typeof peopleOf>[number]
 
-function peopleNote(people: readonly Person[]): string {
+function peopleNote(people: readonly FoldPerson[]): string {
   const phones = people.filter(({ phone }) => phone).length
   if (phones === 0) return String(people.length)
   return phones === people.length ? `${people.length}, with phones` : `${people.length}, ${counted(phones, 'phone', 'phones')}`
 }
 
-const People = ({ people }: { readonly people: readonly Person[] }) =>
+const People = ({ people }: { readonly people: readonly FoldPerson[] }) =>
   people.length === 0 ? (
     <p>No one else is on this event yet.</p>
   ) : (
@@ -126,12 +126,12 @@ const People = ({ people }: { readonly people: readonly Person[] }) =>
     </ul>
   )
 
-type Mission = NonNullable<NonNullable<Facts['game']['session']>['missionSet']>['missions'][number]
+type AskedMission = NonNullable<NonNullable<Facts['game']['session']>['missionSet']>['missions'][number]
 
 /** This many missions are shown until all are wanted. */
 const FEW = 3
 
-function Missions({ missions }: { readonly missions: readonly Mission[] }) {
+function Missions({ missions }: { readonly missions: readonly AskedMission[] }) {
   const [all, setAll] = useState(false)
   return (
     <>
@@ -154,7 +154,7 @@ function Missions({ missions }: { readonly missions: readonly Mission[] }) {
   )
 }
 
-function Answer({ mission }: { readonly mission: Mission }) {
+function Answer({ mission }: { readonly mission: AskedMission }) {
   const right = mission.options.filter(({ correct }) => correct).map(({ title }) => title)
   if (right.length === 0) return <span className={css.asked}>The answer appears here 24 hours before the show</span>
   return (

@@ -137,7 +137,7 @@ interface EndingProps extends GameStateProps {
   readonly until: number
 }
 
-/** The minute in which an end can be taken back. */
+/** The minute in which an end can be undone. */
 function Ending({ facts, game, until, now, isAway }: EndingProps) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000))
   const journal = facts.game.breadcrumbRealPlaythrough?.journal ?? []

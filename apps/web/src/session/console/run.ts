@@ -53,7 +53,7 @@ const nothing: ConsoleState = {
 }
 
 /** What an open console works with. */
-interface Run {
+interface ConsoleRun {
   readonly sessionId: string
   readonly store: Store<ConsoleState>
   retry: ReturnType<typeof setTimeout> | undefined
@@ -64,14 +64,14 @@ interface Run {
   /** What is being sent: the next to send waits for it. */
   sending: Promise<void>
 }
-const set = ({ store }: Run, next: Partial<ConsoleState>) => store.set({ ...store.get(), ...next })
+const set = ({ store }: ConsoleRun, next: Partial<ConsoleState>) => store.set({ ...store.get(), ...next })
 
 /**
  * The console of an event on this device. Every command is kept in the browser's database before it is sent, so that a reload or an empty battery loses
  * none; they are sent one after the other, each with its key and its age, and what the server says of one never stops the next.
  */
 export function consoleOf(sessionId: string): Console {
-  const run: Run = {
+  const run: ConsoleRun = {
     sessionId,
     store: storeOf(nothing),
     retry: undefined,
@@ -89,7 +89,7 @@ export function consoleOf(sessionId: string): Console {
   }
 }
 
-function open(run: Run) {
+function open(run: ConsoleRun) {
   const { store } = run
   run.isOpen = true
   const refreshed = () => void refresh(run)
@@ -112,12 +112,12 @@ function open(run: Run) {
   }
 }
 
-async function readKept(run: Run) {
+async function readKept(run: ConsoleRun) {
   const facts = await readFacts(run.sessionId).catch(() => null)
   if (facts) set(run, { facts, isKept: true, queue: await queueOf(run.sessionId, facts.me.id) })
 }
 
-function refresh(run: Run): Promise<void> {
+function refresh(run: ConsoleRun): Promise<void> {
   run.isStale = true
   run.refreshing ??= readAll(run).finally(() => {
     run.refreshing = undefined
@@ -125,14 +125,14 @@ function refresh(run: Run): Promise<void> {
   return run.refreshing
 }
 
-async function readAll(run: Run) {
+async function readAll(run: ConsoleRun) {
   while (run.isStale) {
     run.isStale = false
     await readNew(run)
   }
 }
 
-async function readNew(run: Run) {
+async function readNew(run: ConsoleRun) {
   const { sessionId, store } = run
   if (store.get().isLost) return
   try {
@@ -158,7 +158,7 @@ async function readNew(run: Run) {
   }
 }
 
-async function takeFacts(run: Run, facts: Facts) {
+async function takeFacts(run: ConsoleRun, facts: Facts) {
   set(run, { facts, awaySince: null, trouble: null })
   const isKept = await keepFacts(facts).then(
     () => true,
@@ -170,7 +170,7 @@ async function takeFacts(run: Run, facts: Facts) {
 const untilOf = ({ endsAt }: Facts['session']): string =>
   new Date((endsAt ? Date.parse(endsAt) : serverNow()) + KEPT_HOURS * 3_600_000).toISOString()
 
-async function press(run: Run, command: GameCommand, said?: SpokenWish) {
+async function press(run: ConsoleRun, command: GameCommand, said?: SpokenWish) {
   const { facts } = run.store.get()
   if (!facts) return
   const pressed: QueuedCommand = {
@@ -182,19 +182,19 @@ async function press(run: Run, command: GameCommand, said?: SpokenWish) {
   await flush(run)
 }
 
-async function seen(run: Run, command: QueuedCommand) {
+async function seen(run: ConsoleRun, command: QueuedCommand) {
   await dropCommand(command).catch(() => undefined)
   set(run, { queue: run.store.get().queue.filter(({ key }) => key !== command.key) })
 }
 
 /** Sends what waits, once what is being sent has its result; one tab at a time sends the queue of this browser. */
-function flush(run: Run): Promise<void> {
+function flush(run: ConsoleRun): Promise<void> {
   const send = () => (navigator.locks ? navigator.locks.request(`troupe.queue.${run.sessionId}`, () => sendAll(run)) : sendAll(run))
   run.sending = run.sending.then(send)
   return run.sending
 }
 
-async function sendAll(run: Run) {
+async function sendAll(run: ConsoleRun) {
   try {
     for (let next = waiting(run); next; next = waiting(run)) {
       set(run, { isSending: true })
@@ -207,7 +207,7 @@ async function sendAll(run: Run) {
   }
 }
 
-const waiting = ({ store }: Run) => (store.get().isLost ? undefined : store.get().queue.find(({ ignored }) => ignored === undefined))
+const waiting = ({ store }: ConsoleRun) => (store.get().isLost ? undefined : store.get().queue.find(({ ignored }) => ignored === undefined))
 
 /** Refusals of one command alone: the next one must not wait for it. */
 const ITS_OWN = ['INVALID', 'STATE_CONFLICT', 'TOO_MANY_REQUESTS']
@@ -222,7 +222,7 @@ const wishOf = ({ command, text = '', team = null }: Pick<QueuedCommand, 'comman
   command === 'MESSAGE' || command === 'NOTE' ? { command, text, team } : { command }
 
 /** Sends one command, and notes what became of it. Throws when that isn't known. */
-async function settle(run: Run, command: QueuedCommand) {
+async function settle(run: ConsoleRun, command: QueuedCommand) {
   const result = await send(command).catch((error: unknown) => {
     if (error instanceof ApiError && ITS_OWN.includes(error.code)) return error
     throw error
@@ -235,13 +235,13 @@ async function settle(run: Run, command: QueuedCommand) {
   set(run, { queue: run.store.get().queue.map((one) => (one.key === command.key ? { ...one, ignored } : one)) })
 }
 
-async function takePlaythrough(run: Run, playthrough: GameFieldsFragment) {
+async function takePlaythrough(run: ConsoleRun, playthrough: GameFieldsFragment) {
   const { facts } = run.store.get()
   if (facts) await takeFacts(run, { ...facts, readAt: serverNow(), game: { ...facts.game, breadcrumbRealPlaythrough: playthrough } })
 }
 
 /** The server can't be reached, which is tried again, or no longer lets this person in, which ends the console. */
-async function fail(run: Run, error: unknown) {
+async function fail(run: ConsoleRun, error: unknown) {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return lose(run, () => forgetEvent(run.sessionId))
   if (code === 'UNAUTHENTICATED' && isSignInOver()) return lose(run, wipe)
@@ -251,7 +251,7 @@ async function fail(run: Run, error: unknown) {
   if (run.isOpen) run.retry = setTimeout(() => void refresh(run), RETRY_MS)
 }
 
-async function lose(run: Run, forget: () => Promise<void>) {
+async function lose(run: ConsoleRun, forget: () => Promise<void>) {
   set(run, { ...nothing, isLost: true })
   await forget().catch(() => undefined)
 }

@@ -26,9 +26,11 @@ export interface SpokenWish {
   readonly team: string | null
 }
 
-export type GameWish = { readonly command: Exclude<GameCommand, 'MESSAGE' | 'NOTE'> } | ({ readonly command: 'MESSAGE' | 'NOTE' } & SpokenWish)
+export type GameWish =
+  | { readonly command: Exclude<GameCommand, 'MESSAGE' | 'NOTE'> }
+  | ({ readonly command: 'MESSAGE' | 'NOTE' } & SpokenWish)
 
-interface Sending {
+interface PressedOnDevice {
   /** The event's id. */
   readonly id: string
   /** The command's own key: sent again with it, it counts once. */
@@ -38,7 +40,7 @@ interface Sending {
 }
 
 /** Sends a command of a game from this device. Throws ApiError, OfflineError. */
-export async function sendCommand(wish: GameWish, { id, key, agoMs }: Sending): Promise<GameRunFragment> {
+export async function sendCommand(wish: GameWish, { id, key, agoMs }: PressedOnDevice): Promise<GameRunFragment> {
   const input = { id, key, device: ownDevice(), ...(agoMs === undefined ? {} : { agoMs }) }
   const isSaid = wish.command === 'MESSAGE' || wish.command === 'NOTE'
   const { run } = isSaid

@@ -10,7 +10,6 @@ import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
 
-
 interface ChooseForEventProps {
   readonly session: Session
   readonly onBack: () => void

@@ -1,6 +1,6 @@
 import type { Place } from '@troupe/domain/venue/polygon'
 import type { EventToPlaceQuery } from '../../graphql.ts'
-import type { MapPart } from '../../venue-searches.ts'
+import type { MapPart } from '../ground/map-part.ts'
 
 /** How far from its start an event looks for a venue, in kilometres. */
 export const radii = [

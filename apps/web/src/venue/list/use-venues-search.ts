@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { VenueFilter, VenueSortField, VenueSorting } from '../../graphql.ts'
-import { partOf, type VenueSort, type VenuesSearch, venueSortFields, venuesSearch } from '../../venue-searches.ts'
+import { type VenueSort, type VenuesSearch, venueSortFields, venuesSearch } from '../../venue-searches.ts'
+import { partOf } from '../ground/map-part.ts'
 
 /** Changes to the address; undefined removes a parameter. */
 export type VenuesChange = { readonly [Name in keyof VenuesSearch]?: VenuesSearch[Name] | undefined }

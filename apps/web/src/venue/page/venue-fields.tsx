@@ -61,13 +61,13 @@ export function VenueFields({ form }: VenueFieldsProps) {
   )
 }
 
-interface PinMapProps {
+interface VenuePinProps {
   readonly place: TypedPlace
   readonly onMove: (place: TypedPlace) => void
 }
 
 /** The pin of a venue, which is dragged or moved by the arrow keys; a press on the map brings it there. Moved by hand, it may lie in another city. */
-function PinMap({ place, onMove }: PinMapProps) {
+function PinMap({ place, onMove }: VenuePinProps) {
   const ground = useMapGround()
   const { at } = place
   const move = (point: { readonly latitude: number; readonly longitude: number }) =>
