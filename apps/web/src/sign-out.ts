@@ -3,8 +3,8 @@ import { lastEvent, lastReader } from './platform/choices.ts'
 import { chunk } from './platform/chunk.ts'
 import { forgetKept } from './platform/kept.ts'
 import { keptConsoles } from './platform/kept-consoles.ts'
-import { isLeaving } from './platform/leaving.ts'
 import { queries } from './platform/queries.ts'
+import { isLeaving } from './platform/wire/leaving.ts'
 import { dropToken } from './platform/wire/token.ts'
 
 /**

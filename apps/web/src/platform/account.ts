@@ -5,8 +5,8 @@ import { type AnswerTo, call, graphql, messageOf } from './api.ts'
 import { lastReader } from './choices.ts'
 import { chunk } from './chunk.ts'
 import { forgetKept } from './kept.ts'
-import { isLeaving, stillSignedIn } from './leaving.ts'
 import { queries } from './queries.ts'
+import { isLeaving, stillSignedIn } from './wire/leaving.ts'
 import { currentToken, keepToken, renewToken } from './wire/token.ts'
 
 export type Me = NonNullable<MeQuery['me']>

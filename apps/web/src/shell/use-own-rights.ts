@@ -4,8 +4,8 @@ import { levelIn } from '@troupe/domain/role/level'
 import { isStaff } from '@troupe/domain/role/roles'
 import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
-import { isLeaving } from '../platform/leaving.ts'
 import { useRights } from '../platform/live.ts'
+import { isLeaving } from '../platform/wire/leaving.ts'
 
 /** A change of a person's rights shows on their open pages immediately: menus, buttons, and the page itself where they lost it. */
 export function useOwnRights(signedIn: boolean) {

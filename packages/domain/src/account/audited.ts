@@ -101,7 +101,7 @@ export const AUDIT_WORDS = {
     name: 'Changed the package level of an event with an override',
     of: 'changed the package level of {} with an override',
   },
-  'POST /session/{id}/link/breadcrumb': { name: 'Linked an event to Breadcrumb', of: 'changed the Breadcrumb game of {}' },
+  'POST /session/{id}/link/breadcrumb': { name: 'Linked a game to an event', of: 'changed the Breadcrumb game of {}' },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
   'PUT /session/{id}/outcome': { name: 'Reported the outcome of an event', of: 'reported the outcome of {}' },
   'DELETE /assignment-offer/{id}': { name: 'Withdrew an offer', of: 'withdrew {who}’s offer for {}' },

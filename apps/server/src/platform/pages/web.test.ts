@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
@@ -61,6 +61,22 @@ test('the address of an invite link is a page in a browser; its answer and its c
   expect(await typeOf('/join/abc', { accept: '*/*' })).toBe('application/json')
   expect(await typeOf('/join/abc')).toBe('application/json')
   expect(await typeOf('/join/abc?format=ics', browser)).toBe('application/json')
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the worker of consoles may answer for the pages of events; no other file reaches beyond its folder', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
+  mkdirSync(path.join(folder, 'console', 'assets'), { recursive: true })
+  for (const file of ['console/worker.js', 'console/assets/worker.js', 'start.js']) writeFileSync(path.join(folder, file), '// script')
+  const app = Fastify()
+  serveWeb(app, { root: folder })
+  const scopeOf = async (url: string) => (await app.inject({ url })).headers['service-worker-allowed']
+  expect(await scopeOf('/console/worker.js')).toBe('/event/')
+  for (const url of ['/console/assets/worker.js', '/start.js', '/event/1']) expect(await scopeOf(url)).toBeUndefined()
+  // a worker that browsers kept for a year would never be replaced
+  expect((await app.inject({ url: '/console/worker.js' })).headers['cache-control']).toBe('no-cache')
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 })

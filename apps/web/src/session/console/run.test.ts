@@ -24,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     if (isAway) throw new TypeError('network')
     const { input } = (JSON.parse(body) as { variables: { input?: Input } }).variables
@@ -32,8 +33,7 @@ beforeEach(() => {
     arrived.push(input)
     const answer = answerTo(input)
     if (answer instanceof Error) return Response.json({ errors: [{ message: answer.message, extensions: { code: answer.name } }] })
-    const names = ['Start', 'Pause', 'Vote', 'End', 'Close', 'Message'].map((name) => [`action${name}RealPlaythrough`, answer])
-    return Response.json({ data: Object.fromEntries(names) })
+    return Response.json({ data: { run: answer } })
   })
 })
 afterEach(() => {

@@ -31,6 +31,7 @@ import { gated, reasonWords } from '../../platform/words/reasons.ts'
 import { type ChangeMode, moveWords } from '../../schedule/change/change-session.ts'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
+import { useGameMenu } from '../game/use-game-menu.ts'
 import { useDocument } from '../instructions/use-document.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
@@ -39,7 +40,6 @@ import { CustomerBadge } from './customer-badge.tsx'
 import css from './event-head.module.css'
 import { ReadinessBadge } from './readiness.tsx'
 import { useBookAgain } from './use-book-again.ts'
-import { useGameMenu } from './use-game-menu.ts'
 
 export interface EventHeadProps {
   readonly session: Session

@@ -122,21 +122,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   return (
     <main className="page" id="main">
       {plays ? <HostHead {...heads} /> : <EventHead {...heads} reader={reader} calendar={next !== 'open' || Boolean(chosen)} />}
-      {session.cancellation && (
-        <Suspense fallback={null}>
-          <CancelledNotice session={session} />
-        </Suspense>
-      )}
-      {session.meta.permissions.reportOutcome.value && (
-        <Suspense fallback={null}>
-          <OutcomeNotice session={session} />
-        </Suspense>
-      )}
-      {session.status === 'COMPLETED' && crew && (
-        <Suspense fallback={null}>
-          <VenueNotice session={session} me={me} />
-        </Suspense>
-      )}
+      <Notices session={session} me={me} />
       <OwnPlace session={session} me={me} sheet={sheet} hasCalendar={plays} />
       <RequestNotice
         session={session}
@@ -189,6 +175,17 @@ function Page({ session, me }: { session: Session; me: Me }) {
         )}
       </Suspense>
     </main>
+  )
+}
+
+/** What became of the event: that it was cancelled, whether it took place, and what its venue was like. */
+function Notices({ session, me }: { session: Session; me: Me }) {
+  return (
+    <Suspense fallback={null}>
+      {session.cancellation && <CancelledNotice session={session} />}
+      {session.meta.permissions.reportOutcome.value && <OutcomeNotice session={session} />}
+      {session.status === 'COMPLETED' && isCrew(me) && <VenueNotice session={session} me={me} />}
+    </Suspense>
   )
 }
 

@@ -27,7 +27,11 @@ export function Commands({ session, game, command, says, onSay }: CommandsProps)
   const now = useSecond()
   const status = game?.status
   const next = nextOf(status)
-  const button = (name: Pressed, label: string, icon: Glyph, off: string | null = whyNot(name, game, session, now)) => (
+  const button = (
+    name: Pressed,
+    label: string,
+    { icon, off = whyNot(name, { game, session }, now) }: { icon: Glyph; off?: string | null },
+  ) => (
     <Button
       key={name}
       icon={icon}
@@ -45,8 +49,8 @@ export function Commands({ session, game, command, says, onSay }: CommandsProps)
       icon={MessageSquare}
       className={css.command}
       aria-expanded={says}
-      disabled={whyNot('MESSAGE', game, session, now) !== null}
-      disabledReason={whyNot('MESSAGE', game, session, now) ?? undefined}
+      disabled={whyNot('MESSAGE', { game, session }, now) !== null}
+      disabledReason={whyNot('MESSAGE', { game, session }, now) ?? undefined}
       onClick={onSay}
     >
       Message
@@ -56,24 +60,22 @@ export function Commands({ session, game, command, says, onSay }: CommandsProps)
     const isSoon = now - Date.parse(game.since) <= samePress
     return (
       <div className={css.commands}>
-        {button('START', 'Keep playing', RotateCcw)}
-        {button(
-          'END',
-          'End now',
-          Square,
-          isSoon ? 'The game ends a minute after End was pressed. You can end it now in a few seconds.' : null,
-        )}
+        {button('START', 'Keep playing', { icon: RotateCcw })}
+        {button('END', 'End now', {
+          icon: Square,
+          off: isSoon ? 'The game ends a minute after End was pressed. You can end it now in a few seconds.' : null,
+        })}
         {message}
       </div>
     )
   }
   return (
     <div className={css.commands}>
-      {button('START', status === 'PAUSED' || status === 'VOTING' ? 'Resume' : 'Start', Play)}
-      {button('PAUSE', 'Pause', Pause)}
-      {button('VOTE', 'Vote', Vote)}
+      {button('START', status === 'PAUSED' || status === 'VOTING' ? 'Resume' : 'Start', { icon: Play })}
+      {button('PAUSE', 'Pause', { icon: Pause })}
+      {button('VOTE', 'Vote', { icon: Vote })}
       {message}
-      {status === 'ENDED' ? button('CLOSE', 'Close', Archive) : button('END', 'End', Square)}
+      {status === 'ENDED' ? button('CLOSE', 'Close', { icon: Archive }) : button('END', 'End', { icon: Square })}
       <p>{meansOf(status)}</p>
     </div>
   )

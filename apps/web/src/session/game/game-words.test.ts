@@ -22,13 +22,13 @@ test('the clock of a game runs to the end of its event, then over it, and shows 
 })
 
 test('a command that isn’t possible says why', () => {
-  expect(whyNot('END', game, event, ms(10))).toBeNull()
-  expect(whyNot('START', game, event, ms(10))).toBe('The game is running.')
-  expect(whyNot('CLOSE', game, event, ms(10))).toBe('End the game first.')
-  expect(whyNot('PAUSE', null, event, ms(10))).toBe('The game hasn’t started.')
+  expect(whyNot('END', { game, session: event }, ms(10))).toBeNull()
+  expect(whyNot('START', { game, session: event }, ms(10))).toBe('The game is running.')
+  expect(whyNot('CLOSE', { game, session: event }, ms(10))).toBe('End the game first.')
+  expect(whyNot('PAUSE', { game: null, session: event }, ms(10))).toBe('The game hasn’t started.')
   const planned = { ...event, status: 'SCHEDULED' } as const
-  expect(whyNot('START', null, planned, ms(-61))).toBe('It can start an hour before its time.')
-  expect(whyNot('START', null, planned, ms(-60))).toBeNull()
+  expect(whyNot('START', { game: null, session: planned }, ms(-61))).toBe('It can start an hour before its time.')
+  expect(whyNot('START', { game: null, session: planned }, ms(-60))).toBeNull()
 })
 
 test('a journal says what each command came to, from which device, and whether it waited for a network', () => {

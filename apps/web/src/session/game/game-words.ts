@@ -90,7 +90,11 @@ export const playedFor = ({ status, startedAt, endedAt, since, pausedMs, pausedS
   )
 
 /** Why a command isn't possible now; null when it is. */
-export function whyNot(command: GameCommand, game: GameTimes | null, event: EventTimes, now: number): string | null {
+export function whyNot(
+  command: GameCommand,
+  { game, session: event }: { readonly game: GameTimes | null; readonly session: EventTimes },
+  now: number,
+): string | null {
   if (game) return isPossible(game.status, command) ? null : notNow(game.status, command)
   if (command !== 'START') return 'The game hasn’t started.'
   const instant = (iso: string | null) => (iso ? Temporal.Instant.from(iso) : null)

@@ -31,7 +31,7 @@ export function Journal({ session, game, runs, says, onSaid }: JournalProps) {
   const [notes, setNotes] = useState(false)
   const lines = game?.journal ?? []
   const words = readJournal(lines)
-  const off = whyNot('NOTE', game, session, now)
+  const off = whyNot('NOTE', { game, session }, now)
   return (
     <Panel
       title="Journal"
@@ -52,7 +52,7 @@ export function Journal({ session, game, runs, says, onSaid }: JournalProps) {
         )
       }
     >
-      {says && whyNot('MESSAGE', game, session, now) === null && <SayMessage session={session} onSaid={onSaid} />}
+      {says && whyNot('MESSAGE', { game, session }, now) === null && <SayMessage session={session} onSaid={onSaid} />}
       {notes && off === null && <SayNote session={session} onSaid={() => setNotes(false)} />}
       {lines.length === 0 ? (
         <p className={css.empty}>What is pressed and said appears here, with who pressed it and what became of it.</p>

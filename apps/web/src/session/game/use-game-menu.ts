@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { Radio } from 'lucide-react'
 import { chunk } from '../../platform/chunk.ts'
-import type { HeadCommand } from '../game/from-head.ts'
 import type { Session } from '../session-query.ts'
+import type { HeadCommand } from './from-head.ts'
 
 /** The game in the menu of the head; what it does is loaded when it is chosen. */
 export function useGameMenu(session: Session) {
@@ -15,7 +15,7 @@ export function useGameMenu(session: Session) {
     label,
     icon: Radio,
     onSelect: () =>
-      void chunk(() => import('../game/from-head.ts'))
+      void chunk(() => import('./from-head.ts'))
         .then(({ runFromHead }) => runFromHead(session, command, queries))
         .then(toastWords, () => toastWords('This couldn’t be loaded. Try again.')),
   })

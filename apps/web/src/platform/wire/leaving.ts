@@ -1,4 +1,4 @@
-import { storeOf } from './store.ts'
+import { storeOf } from '../store.ts'
 
 /** Whether the person is signing out and the page is about to be left: what it shows no longer follows their rights. */
 export const isLeaving = storeOf(false)
