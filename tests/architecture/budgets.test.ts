@@ -52,13 +52,13 @@ test('the embedded prices need at most 110 kB of script, and no file of the app'
   expect([...prices].filter((file) => initial.has(file))).toEqual([])
 })
 
-test('the console needs at most 125 kB of script, and no file of the app; its worker keeps each of its files', () => {
+test('the console needs at most 140 kB of script, and no file of the app; its worker keeps each of its files', () => {
   const own = path.join(dist, 'console')
   const all = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter((file) => /\.\w+$/.test(file) && file !== 'worker.js')
   const scripts = all.filter((file) => file.endsWith('.js'))
   const size = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(own, file))).length, 0)
   expect(size).toBeGreaterThan(60_000)
-  expect(size).toBeLessThanOrEqual(125_000)
+  expect(size).toBeLessThanOrEqual(140_000)
   const worker = readFileSync(path.join(own, 'worker.js'), 'utf8')
   expect(all.filter((file) => !worker.includes(`/console/${file.split(path.sep).join('/')}`))).toEqual([])
   for (const file of all) expect(readFileSync(path.join(own, file), 'latin1')).not.toContain('"/assets/')

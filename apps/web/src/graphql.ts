@@ -923,6 +923,15 @@ export type PointInput = {
   readonly longitude: number;
 };
 
+/** Why a system outside gave no answer. */
+export type PortFailure =
+  | 'BAD_ANSWER'
+  | 'BROKEN'
+  | 'RATE_LIMITED'
+  | 'SIGNED_OUT'
+  | 'TIMEOUT'
+  | 'UNREACHABLE';
+
 export type PreviewZoneAreaInput = {
   /** Its corners in their order, 3 to 499. The first may be repeated at the end. */
   readonly area: ReadonlyArray<PointInput>;
@@ -2778,7 +2787,14 @@ export type GameOfEventQueryVariables = Exact<{
 }>;
 
 
-export type GameOfEventQuery = { readonly session: { readonly id: string, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly phone: { readonly phone: string, readonly source: SessionPhoneSource } | null } | null };
+export type GameOfEventQuery = { readonly session: { readonly id: string, readonly playthrough: { readonly status: PlaythroughStatus, readonly startedAt: string, readonly endedAt: string | null, readonly since: string, readonly pausedMs: number, readonly pausedSince: string | null, readonly endingUntil: string | null, readonly heardAt: string | null, readonly heardFrom: string | null, readonly missions: ReadonlyArray<{ readonly id: string, readonly missionSetId: string, readonly name: string, readonly type: MissionAnswerKind, readonly instructions: string, readonly options: ReadonlyArray<{ readonly title: string, readonly correct: boolean | null }> }>, readonly journal: ReadonlyArray<{ readonly key: string, readonly command: GameCommand, readonly fate: GameFate, readonly reason: string | null, readonly at: string, readonly receivedAt: string, readonly userId: string, readonly by: string, readonly device: string | null, readonly text: string | null, readonly team: string | null }> | null } | null, readonly phone: { readonly phone: string, readonly source: SessionPhoneSource } | null, readonly gameLink: { readonly gameId: string, readonly simulated: boolean, readonly waiting: number, readonly toldAt: string | null, readonly failure: PortFailure | null, readonly refused: ReadonlyArray<string> } | null } | null };
+
+export type LawnOfGameQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type LawnOfGameQuery = { readonly lawnSchedule: { readonly id: string, readonly list: ReadonlyArray<{ readonly kind: LawnKind, readonly round: number, readonly heat: number | null, readonly startsAt: string, readonly endsAt: string, readonly mission: string | null, readonly teams: ReadonlyArray<string>, readonly isLong: boolean }> } | null };
 
 export type StartGameMutationVariables = Exact<{
   input: RealPlaythroughActionInput;
@@ -4002,7 +4018,8 @@ export const SetSourceDocument = new TypedDocumentString('7923223298567ab9f61c05
 export const RemoveSourceDocument = new TypedDocumentString('8cd90d3a8588b1b07f0c5362bb355fb8') as unknown as TypedDocumentString<RemoveSourceMutation, RemoveSourceMutationVariables>;
 export const AddRelationsDocument = new TypedDocumentString('d7733d18809227a66aab432c286e4634') as unknown as TypedDocumentString<AddRelationsMutation, AddRelationsMutationVariables>;
 export const RemoveRelationsDocument = new TypedDocumentString('41199d315ed9974260a01223cd54efd6') as unknown as TypedDocumentString<RemoveRelationsMutation, RemoveRelationsMutationVariables>;
-export const GameOfEventDocument = new TypedDocumentString('2b43857d5830554e503c7b7f92aa0177') as unknown as TypedDocumentString<GameOfEventQuery, GameOfEventQueryVariables>;
+export const GameOfEventDocument = new TypedDocumentString('391a2a06f027d626ccba6c4ad26cf81a') as unknown as TypedDocumentString<GameOfEventQuery, GameOfEventQueryVariables>;
+export const LawnOfGameDocument = new TypedDocumentString('3f57b84caa5f92af457e9ab119a51909') as unknown as TypedDocumentString<LawnOfGameQuery, LawnOfGameQueryVariables>;
 export const StartGameDocument = new TypedDocumentString('542fb03c88aa962526e92fc0fcc91e5a') as unknown as TypedDocumentString<StartGameMutation, StartGameMutationVariables>;
 export const PauseGameDocument = new TypedDocumentString('d0c6887feff4aedae1ac1c815ac40cf1') as unknown as TypedDocumentString<PauseGameMutation, PauseGameMutationVariables>;
 export const VoteInGameDocument = new TypedDocumentString('b8d481b3837b600848cec9b40d87f890') as unknown as TypedDocumentString<VoteInGameMutation, VoteInGameMutationVariables>;

@@ -1,5 +1,6 @@
 import { Icon } from '@troupe/ui/icon'
 import { Phone } from 'lucide-react'
+import { phoneAddress, phoneWords } from '../platform/words/phone.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 
@@ -15,7 +16,7 @@ export function Who({ person }: { person: NonNullable<Session['contact']> }) {
       )}
       {person.phone && (
         <a className={css.quiet} href={phoneAddress(person.phone)}>
-          {person.phone}
+          {phoneWords(person.phone)}
         </a>
       )}
     </span>
@@ -24,9 +25,7 @@ export function Who({ person }: { person: NonNullable<Session['contact']> }) {
 
 /** Calls a person whose phone the reader may know: a finger's target on a phone, named for screen readers. */
 export const CallLink = ({ name, phone }: { readonly name: string; readonly phone: string }) => (
-  <a className={css.call} href={phoneAddress(phone)} aria-label={`Call ${name}`} title={phone}>
+  <a className={css.call} href={phoneAddress(phone)} aria-label={`Call ${name}`} title={phoneWords(phone)}>
     <Icon of={Phone} />
   </a>
 )
-
-const phoneAddress = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, '')}`

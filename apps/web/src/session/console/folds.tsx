@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { ownZone, time } from '../../platform/format.ts'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
 import { peopleOf } from '../host/call-words.ts'
 import css from './console.module.css'
 import type { Facts } from './kept/shelf.ts'
@@ -115,10 +116,10 @@ const People = ({ people }: { readonly people: readonly FoldPerson[] }) =>
             <small>{what}</small>
           </span>
           {phone && (
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            <a href={phoneAddress(phone)}>
               <Icon of={Phone} />
               <span className="vh">{`Call ${name}, `}</span>
-              {phone}
+              {phoneWords(phone)}
             </a>
           )}
         </li>

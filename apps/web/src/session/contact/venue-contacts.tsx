@@ -7,6 +7,7 @@ import { Pencil, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import { Clashes } from '../../platform/form/clash/clashes.tsx'
+import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
 import { Changed, changedWords } from '../details/changed.tsx'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
@@ -122,7 +123,7 @@ const Person = ({ contact: { name, phone, email, details }, children }: { contac
       {details && <span className={css.details}>{details}</span>}
       {(phone || email) && (
         <span className={css.ways}>
-          {phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}
+          {phone && <a href={phoneAddress(phone)}>{phoneWords(phone)}</a>}
           {email && <a href={`mailto:${email}`}>{email}</a>}
         </span>
       )}

@@ -11,8 +11,8 @@ import { assignmentsQuery, type Session } from '../session-query.ts'
 import css from './game.module.css'
 import { GamePanel } from './game-panel.tsx'
 import { gameQuery } from './game-query.ts'
-import { GameRail } from './game-rail.tsx'
 import { Journal } from './journal/journal.tsx'
+import { GameRail } from './rail/game-rail.tsx'
 import { Silence } from './silence.tsx'
 import { useCommand } from './use-command.ts'
 
@@ -32,17 +32,18 @@ export function GameTab({ session, me }: { session: Session; me: Me }) {
         )}
       </Panel>
     )
-  const { game, phone } = data
+  const { game, missions, phone, link } = data
   const accepted = places.filter(({ user, approval }) => user && approval?.state === 'ACCEPTED')
-  const runs = isStaff(me) || ownPlaces(accepted, me.id).some(({ role }) => RUNNING_ROLES.some((running) => running === role))
+  const staff = isStaff(me)
+  const runs = staff || ownPlaces(accepted, me.id).some(({ role }) => RUNNING_ROLES.some((running) => running === role))
   const hosts = accepted.flatMap(({ role, user }) => (role === 'HOST' && user ? [user] : []))
   return (
     <div className={css.tab}>
       {game && <Silence game={game} hosts={hosts} />}
       <GamePanel session={session} game={game} command={runs ? command : null} says={says} onSay={() => setSays(!says)} />
       <div className={css.below}>
-        <Journal session={session} game={game} runs={runs} says={says} onSaid={() => setSays(false)} />
-        <GameRail session={session} game={game} phone={phone} hosts={hosts} />
+        <Journal session={session} game={game} refused={link?.refused ?? []} runs={runs} says={says} onSaid={() => setSays(false)} />
+        <GameRail {...{ session, game, missions, phone, link, hosts, staff }} />
       </div>
     </div>
   )

@@ -61,6 +61,7 @@ test('a journal says what each command came to, from which device, and whether i
       line(90, 'END'),
       line(92, 'START', { fate: 'LATE' }),
     ].toReversed(),
+    ['41'],
   ).toReversed()
   expect(told.map(({ what, note, device }) => [what, note, device].filter(Boolean).join(' | '))).toEqual([
     'Vote | The game hadn’t started | Phone',
@@ -69,7 +70,7 @@ test('a journal says what each command came to, from which device, and whether i
     'Paused | Phone, offline',
     'Resumed | after 3 min | Phone',
     'A spare phone | Crew only | Phone',
-    '“Ten minutes” | To Team 2 | Phone',
+    '“Ten minutes” | To Team 2. Breadcrumb refused it | Phone',
     'End | Phone',
     'Kept playing | after 1 min | Phone',
     'End | Phone',

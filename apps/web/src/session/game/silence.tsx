@@ -1,4 +1,5 @@
 import { Notice } from '@troupe/ui/notice'
+import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
 import css from './game.module.css'
 import type { Game } from './game-query.ts'
 import { useSecond } from './use-second.ts'
@@ -30,8 +31,8 @@ export function Silence({ game, hosts }: { readonly game: Game; readonly hosts: 
       {hosts.map(
         ({ id, firstName, phone }) =>
           phone && (
-            <a key={id} className={css.callHost} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-              Call {firstName}, {phone}
+            <a key={id} className={css.callHost} href={phoneAddress(phone)}>
+              Call {firstName}, {phoneWords(phone)}
             </a>
           ),
       )}

@@ -19,12 +19,13 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { number } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { phoneWords } from '../../platform/words/phone.ts'
 import { adminSearch } from '../../searches.ts'
 import { Letter, Matrix } from './matrix.tsx'
 import { answersOf, type EventKind, gapIn, HOST_WORDS, letterOf, type PhoneFor, twinOf } from './phone-matrix.ts'
 import css from './phones.module.css'
 import { fresh, type Phone, phonesQuery, type UpcomingKind } from './phones-queries.ts'
-import { forOf, phoneWords, usePhoneDelete, usePhoneEntry, usePhoneRow } from './use-phones.ts'
+import { forOf, usePhoneDelete, usePhoneEntry, usePhoneRow } from './use-phones.ts'
 
 const none: PhoneFor = { sessionType: null, hostType: null, packageLevel: null }
 const nowhere = { id: 'new', phone: '', ...none } as const

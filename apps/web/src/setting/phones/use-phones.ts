@@ -10,6 +10,7 @@ import { labelsOf } from '../../platform/form/labels.ts'
 import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { phoneWords } from '../../platform/words/phone.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import type { PhoneFor } from './phone-matrix.ts'
 import type { Phone } from './phones-queries.ts'
@@ -35,9 +36,6 @@ export const forOf = ({ sessionType, hostType, packageLevel }: PhoneDraft): Phon
 const draftFrom = ({ phone, sessionType, hostType, packageLevel }: Pick<Phone, 'phone'> & PhoneFor): PhoneDraft => ({
   ...{ phone: phoneWords(phone), sessionType: sessionType ?? '', hostType: hostType ?? '', packageLevel: packageLevel ?? '' },
 })
-
-/** '+1 312 555 0190': numbers of North America in their groups, others as they are stored. */
-export const phoneWords = (phone: string): string => phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 
 /** The row in which a phone is added or changed. */
 export function usePhoneRow(phone: Phone | (PhoneFor & { readonly id: 'new'; readonly phone: string }), onClose: () => void) {

@@ -20,15 +20,17 @@ const done = { PAUSE: 'Paused', VOTE: 'Voting', END: 'End', CLOSE: 'Closed' } as
 /** A command this long after it was pressed waited for a network, in milliseconds. */
 const waited = 5000
 
-/** The lines of a journal in words, in their order: the newest first. */
-export function readJournal(lines: readonly JournalLine[]): readonly ReadLine[] {
+/** The lines of a journal in words, in their order: the newest first. `refused` are the keys of what a linked game refused; it counts here. */
+export function readJournal(lines: readonly JournalLine[], refused: readonly string[] = []): readonly ReadLine[] {
   const oldestFirst = lines.toReversed()
   return oldestFirst
     .map((line, at): ReadLine => {
       const before = oldestFirst
         .slice(0, at)
         .findLast(({ command, fate }) => fate === 'APPLIED' && command !== 'MESSAGE' && command !== 'NOTE')
-      return { key: line.key, ...whatOf(line, before), device: deviceOf(line) }
+      const { what, note } = whatOf(line, before)
+      const notes = [note, refused.includes(line.key) ? 'Breadcrumb refused it' : ''].filter(Boolean)
+      return { key: line.key, what, note: notes.join('. '), device: deviceOf(line) }
     })
     .toReversed()
 }

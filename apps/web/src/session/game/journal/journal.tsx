@@ -18,6 +18,8 @@ import { SayMessage, SayNote } from './say.tsx'
 interface JournalProps {
   readonly session: Session
   readonly game: Game | null
+  /** The keys of the commands that a linked game refused. */
+  readonly refused: readonly string[]
   /** The reader may write in it. */
   readonly runs: boolean
   /** The line for a message is open. */
@@ -26,11 +28,11 @@ interface JournalProps {
 }
 
 /** Everything that was pressed, with what became of it, the newest first; and where something is said. */
-export function Journal({ session, game, runs, says, onSaid }: JournalProps) {
+export function Journal({ session, game, refused, runs, says, onSaid }: JournalProps) {
   const now = useSecond()
   const [notes, setNotes] = useState(false)
   const lines = game?.journal ?? []
-  const words = readJournal(lines)
+  const words = readJournal(lines, refused)
   const off = whyNot('NOTE', { game, session }, now)
   return (
     <Panel
@@ -86,7 +88,7 @@ export function Journal({ session, game, runs, says, onSaid }: JournalProps) {
                 </td>
                 <td className={css.quiet}>{words[at]?.device}</td>
                 <td>
-                  <Result line={line} />
+                  <Result line={line} isRefused={refused.includes(line.key)} />
                 </td>
               </tr>
             ))}
@@ -108,7 +110,13 @@ const glyphs: Readonly<Record<JournalLine['command'], Glyph>> = {
 }
 
 /** Only what didn't happen as it was pressed is boxed. */
-function Result({ line: { fate, command } }: { readonly line: JournalLine }) {
+function Result({ line: { fate, command }, isRefused }: { readonly line: JournalLine; readonly isRefused: boolean }) {
+  if (isRefused)
+    return (
+      <Tone tone="warning" icon={TriangleAlert}>
+        Refused
+      </Tone>
+    )
   if (fate === 'APPLIED')
     return (
       <Tone tone="success" icon={Check} bare>

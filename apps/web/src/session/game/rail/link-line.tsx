@@ -1,0 +1,89 @@
+import { Button } from '@troupe/ui/button'
+import { useConfirm } from '@troupe/ui/confirm'
+import { Icon } from '@troupe/ui/icon'
+import { CircleCheck, Route, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { FormDialog } from '../../../platform/form/form-dialog.tsx'
+import { TextField } from '../../../platform/form/text-field.tsx'
+import { useAsk } from '../../../platform/form/use-ask.ts'
+import { refusalWords } from '../../../platform/words/reasons.ts'
+import { useAnswer } from '../../event/use-answer.ts'
+import type { Session } from '../../session-query.ts'
+import css from '../game.module.css'
+import type { GameLink } from '../game-query.ts'
+import { Line } from './line.tsx'
+import { isInStep, linkWords } from './rail-words.ts'
+
+interface LinkLineProps {
+  readonly session: Session
+  readonly link: GameLink | null
+  readonly staff: boolean
+}
+
+/** The game at Breadcrumb that the event is linked to, and its last answer. Staff link it and unlink it. */
+export function LinkLine({ session, link, staff }: LinkLineProps) {
+  const [links, setLinks] = useState(false)
+  const confirm = useConfirm()
+  const unlink = useLink(session, 'Unlinked')
+  const ask = async () => {
+    const text = `Unlink ${link?.gameId}? What happens in this event no longer reaches it.`
+    if (await confirm({ text })) unlink.mutate(null)
+  }
+  const mark = link && (isInStep(link) ? { of: CircleCheck, className: css.good } : { of: TriangleAlert, className: css.warn })
+  const button = link
+    ? { label: 'Unlink', busy: unlink.isPending, onClick: () => void ask() }
+    : { label: 'Link a game', busy: false, onClick: () => setLinks(true) }
+  return (
+    <Line
+      icon={Route}
+      name={link ? `Breadcrumb, ${link.gameId}` : 'Breadcrumb'}
+      end={
+        <span className={css.end}>
+          {mark && <Icon {...mark} />}
+          {staff && (
+            <Button size="sm" busy={button.busy} onClick={button.onClick}>
+              {button.label}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {link ? linkWords(link, session.timezone) : 'Not linked to a game'}
+      {unlink.error && <span role="alert"> {refusalWords(unlink.error)}</span>}
+      {links && <LinkDialog session={session} onClose={() => setLinks(false)} />}
+    </Line>
+  )
+}
+
+const useLink = (session: Session, said: string) =>
+  useAnswer(session, said, (gameId: string | null, key) =>
+    call('POST /session/{id}/link/breadcrumb', { params: { id: session.id }, body: { gameId }, key }),
+  )
+
+/** Asks for the game by its id at Breadcrumb. */
+function LinkDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const link = useLink(session, 'Linked')
+  const form = useAsk<{ readonly gameId: string }>({
+    first: { gameId: '' },
+    labels: { gameId: 'Game' },
+    check: ({ gameId }) => ({ gameId: gameId.trim() ? undefined : 'Required' }),
+    says: { gameId: { UNKNOWN: 'Breadcrumb doesn’t know this game. Check its id.' } },
+    send: async ({ gameId }) => {
+      await link.mutateAsync(gameId.trim())
+      onClose()
+    },
+  })
+  return (
+    <FormDialog form={form} title="Link a game" submit="Link game" size="sm" onClose={onClose}>
+      <TextField
+        form={form}
+        name="gameId"
+        required
+        maxLength={64}
+        autoComplete="off"
+        hint="Its id at Breadcrumb, such as BC-4110. The game is then told what happens in this event."
+      />
+    </FormDialog>
+  )
+}
