@@ -28,7 +28,7 @@ export function venueReviewsOf({ events, now }: World) {
   const reviews = events.flatMap(({ session, locations, assignments, approvals }) => {
     const venueId = locations.find(({ type }) => type === 'START')?.venueId
     const { id: sessionId, status, outcome, endsAt } = session
-    if (venueId === undefined || status !== 'COMPLETED' || (outcome ?? 'RAN') !== 'RAN' || !endsAt) return []
+    if (!venueId || status !== 'COMPLETED' || (outcome ?? 'RAN') !== 'RAN' || !endsAt) return []
     const createdAt = endsAt.add({ hours: 14 })
     if (Temporal.Instant.compare(createdAt, now) > 0) return []
     const people = assignments.flatMap((place) => {
