@@ -30,7 +30,6 @@ export const gameMessageInput = z
     team: z.nullish(lineInput(64)),
   })
   .check(z.refine(({ kind, text }) => [...text].length <= MOST_OF[kind ?? 'MESSAGE'], { error: 'TOO_LONG', path: ['text'] }))
-export type GameMessageInput = z.infer<typeof gameMessageInput>
 
 /** Characters that turn the direction of writing: in a list they would turn what follows the text, too. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g

@@ -18,7 +18,7 @@ const shown = (waiting: readonly WaitingCommand[], seconds: number) => {
   return `${event.status} ${playthrough?.status ?? 'none'}`
 }
 
-test('a device without a network shows what was pressed on it: the start, a pause, an end that can be taken back for a minute', () => {
+test('a device without a network shows what was pressed on it: the start, a pause, an end that can be undone for a minute', () => {
   expect(shown([], 0)).toBe('SCHEDULED none')
   expect(shown(pressed(['START', 10]), 11)).toBe('LIVE STARTED')
   expect(shown(pressed(['START', 10], ['PAUSE', 60]), 61)).toBe('LIVE PAUSED')
@@ -58,7 +58,7 @@ test('what a device shows is what becomes of its commands when they arrive, hour
           playthrough: after.playthrough,
         }
       }
-      // an end that arrives late can be taken back for a minute from then on
+      // an end that arrives late can be undone for a minute from then on
       const { endingUntil: _, ...there } = server.playthrough ?? { endingUntil: null }
       const { endingUntil, ...here } = local.playthrough ?? { endingUntil: null }
       if (local.playthrough?.status !== 'ENDED') expect(here).toEqual(there)
