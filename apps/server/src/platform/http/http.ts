@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import type { Answer } from '@troupe/domain/answer'
 import { type ErrorCode, messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
@@ -6,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompil
 import type { core, ZodType } from 'zod'
 import * as z from 'zod/mini'
 import { type Ctx, dbOf, type House, refusedCode } from '../ctx.ts'
+import { jsonOf } from '../json.ts'
 import { type Actor, guest, isRefused, scopeOf } from '../rights/policy.ts'
 import { type RestOperation, rest } from '../rights/policy-table.ts'
 import { guestLinesOf, skipsQueue, waitForTurn } from './guest-lines.ts'
@@ -89,7 +89,6 @@ declare module 'fastify' {
 
 /** The idempotency key of a write, from the header or the body; it is stored. */
 const keyInput = z.object({ idempotencyKey: z.string().check(z.maxLength(200)) })
-const deepestJson = 64
 
 /** Gives every request its time on PostgreSQL. The embedded database has no limit: it can't be unreachable. Comes before the first hook and route. */
 export function limitRequests(app: FastifyInstance, embedded: boolean) {
@@ -150,33 +149,6 @@ export function readJson(app: FastifyInstance) {
     if (typeof text === 'string') parse(request, text, done)
     else done(text)
   })
-}
-
-/**
- * The text of a JSON body, or a 400 for one that is not UTF-8 (it would be stored as U+FFFD) or is nested deeper than 64 levels: no real input is,
- * and the limit makes it safe to walk and write values by recursion.
- */
-export function jsonOf(bytes: Buffer): string | Error {
-  const text = bytes.toString()
-  if (isUtf8(bytes) && depthOf(text) <= deepestJson) return text
-  return Object.assign(new Error('not UTF-8, or nested too deep'), { statusCode: 400 })
-}
-
-/** How deep brackets are nested, those inside of strings left out. */
-function depthOf(json: string): number {
-  let depth = 0
-  let most = 0
-  let inString = false
-  for (let at = 0; at < json.length; at++) {
-    const code = json.charCodeAt(at)
-    if (inString) {
-      if (code === 92) at++
-      else if (code === 34) inString = false
-    } else if (code === 34) inString = true
-    else if (code === 91 || code === 123) most = Math.max(most, ++depth)
-    else if (code === 93 || code === 125) depth--
-  }
-  return most
 }
 
 /** Refuses a route that has no row in the policy table (I-12). `isOpen` names what is no operation: files, pages, GraphQL's one address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PortFailure } from '../database/tables/playthrough.ts'
-import { jsonOf } from '../http/http.ts'
+import { jsonOf } from '../json.ts'
 import { askOperator, type OperatorSimulator } from '../outbound/operator-client.ts'
 import type { WebResult } from '../outbound/web-answer.ts'
 import type { PortSettings } from '../settings.ts'
