@@ -6,15 +6,8 @@ import { parseInput } from '@troupe/domain/input'
 import { mayEdit } from '@troupe/domain/session/lock'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
 import { reaches } from '../../platform/rights/policy.ts'
-import {
-  addLoggedPart,
-  changeSession,
-  holdsOffer,
-  type PageChange,
-  type ReadVersion,
-  type SessionRow,
-  sessionForUpdate,
-} from '../../session/session.ts'
+import { addLoggedPart, changeSession, holdsOffer, type PageChange, type ReadVersion, type SessionRow } from '../../session/session.ts'
+import { gameForUpdate } from '../playthrough/run.ts'
 
 /** The lawn schedule of an event: what it follows from, and what follows. */
 export interface LawnSchedule extends LawnDay {
@@ -76,27 +69,11 @@ export const updateLawn = (
 
 /** The event, locked for those who run it: its lock for customers doesn't apply, since a lawn day changes while it is played. */
 async function lawnForUpdate(work: Work, id: string): Promise<Answer<SessionRow>> {
-  const found = await sessionForUpdate(work, id)
+  const found = await gameForUpdate(work, id)
   if (!found.ok) return found
-  if (!work.scope.all && !(await runsEvent(work, found.value.id))) return no('FORBIDDEN')
   const { status, starts_at: startsAt, ends_at: endsAt, diy } = found.value
   const edit = mayEdit({ status, startsAt, endsAt, diy }, work.at, true)
   return edit.ok ? found : edit
-}
-
-/** Whether the actor has accepted a place at which one runs the event. */
-async function runsEvent(work: Work, sessionId: string): Promise<boolean> {
-  const place = await work.tx
-    .selectFrom('staffing_approval as o')
-    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
-    .select('o.id')
-    .where('o.session_id', '=', sessionId)
-    .where('o.user_id', '=', actorId(work) ?? '')
-    .where('o.state', '=', 'ACCEPTED')
-    .where('a.role', 'in', ['HOST', 'PRODUCER', 'SUPPORTING_PRODUCER'])
-    .limit(1)
-    .executeTakeFirst()
-  return place !== undefined
 }
 
 /** A schedule as it is stored: for an event of this duration. */
