@@ -4,7 +4,7 @@ import { makeSession } from '@troupe/tests/staffing/session'
 import { idOf } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
-import { completeOver } from '../../schedule/clock.ts'
+import { scheduleTicks } from '../../schedule/schedule.ts'
 import { gameTicks } from '../game.ts'
 
 let app: OpenHouse
@@ -33,10 +33,7 @@ const told = async (who: string, action: string, input: object, headers = {}) =>
 const at = (startsAt: string, minutes: number) => {
   app.clock.now = Temporal.Instant.from(startsAt).add({ seconds: Math.round(60 * minutes) })
 }
-const tick = (name: string) =>
-  gameTicks(app.house)
-    .find((one) => one.name === name)
-    ?.run()
+const tick = (name: string) => [...gameTicks(app.house), ...scheduleTicks(app.house)].find((one) => one.name === name)?.run()
 const rowOf = (id: string) =>
   app.db.selectFrom('session').select(['status', 'outcome', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 const broken = async () => (await checkInvariants(app.db)).filter(({ violations }) => violations > 0)
@@ -124,7 +121,7 @@ test('a queue that was offline gets a fate for everything: what it tells after t
   const start = '2027-03-03T17:00:00Z'
   const id = await staffed(start)
   at(start, 91)
-  await completeOver(app.house)
+  await tick('events complete')
   expect(await rowOf(id)).toMatchObject({ status: 'COMPLETED', outcome: 'UNKNOWN' })
   const minutesAgo = (minutes: number) => minutes * 60_000
   expect(await act(host, 'Start', { id })).toMatchObject({ code: 'STATE_CONFLICT', status: 'COMPLETED', command: 'START' })
@@ -140,7 +137,7 @@ test('a queue that was offline gets a fate for everything: what it tells after t
   expect(await told(host, 'Vote', { id: other, agoMs: 0 })).toBe('IGNORED NOT_STARTED')
   expect(await told(host, 'Start', { id: other, agoMs: minutesAgo(8) })).toBe('APPLIED STARTED')
   at('2027-03-04T17:00:00Z', 91)
-  await completeOver(app.house)
+  await tick('events complete')
   expect(await rowOf(other)).toMatchObject({ status: 'COMPLETED', outcome: 'RAN' })
   expect(await told(host, 'End', { id: other, agoMs: minutesAgo(31) })).toBe('LATE ENDED')
   const [late] = await app.db.selectFrom('game_playthrough').select('ended_at').where('session_id', '=', other).execute()
