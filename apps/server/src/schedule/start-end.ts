@@ -4,7 +4,11 @@ import type { Work } from '../platform/ctx.ts'
 import { moveStatus, reportOutcome, type SessionRow } from '../session/session.ts'
 
 /** Makes an event LIVE, by a person’s command with its key, or by the clock. The caller has locked it and asked the rules. */
-export async function startEvent(work: Work, row: SessionRow, { at, key }: { readonly at: Temporal.Instant; readonly key?: string }): Promise<void> {
+export async function startEvent(
+  work: Work,
+  row: SessionRow,
+  { at, key }: { readonly at: Temporal.Instant; readonly key?: string },
+): Promise<void> {
   await moveStatus(work, row, { event: 'START' })
   await work.emit('session.started', { sessionId: row.id, at, ...(key ? { key } : {}) })
 }

@@ -6,9 +6,9 @@ import { call } from '../../platform/api.ts'
 import { credits as creditWords, day, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
+import { useAnswer } from '../../schedule/use-answer.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
-import { useAnswer } from './use-answer.ts'
 
 /** How the event was cancelled: by whom, when, what came back and why. Producers can restore it for a while. */
 export function CancelledNotice({ session }: { readonly session: Session }) {

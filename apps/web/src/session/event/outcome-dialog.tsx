@@ -4,9 +4,9 @@ import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { useAnswer } from '../../schedule/use-answer.ts'
 import { consequence, type Outcome } from '../outcome-words.ts'
 import type { Session } from '../session-query.ts'
-import { useAnswer } from './use-answer.ts'
 
 const outcomes = (['RAN', 'NO_SHOW', 'FAILED'] as const).map((value) => ({ value, label: OUTCOME_WORDS[value] }))
 interface OutcomeAsked {

@@ -2,8 +2,8 @@ import { call } from '../../platform/api.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
+import { useAnswer } from '../../schedule/use-answer.ts'
 import type { Session } from '../session-query.ts'
-import { useAnswer } from './use-answer.ts'
 
 /** Declines a request for a time. The customer gets the reason and three times that are free. */
 export function RefuseDialog({ session, time, onClose }: { session: Session; time: string; onClose: () => void }) {

@@ -11,10 +11,10 @@ import { credits, day, fromNow, timeRange, zoneWords } from '../../platform/form
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { CreditsNotice, missingCredits } from '../../schedule/credits-notice.tsx'
 import { feeDue, lackingOf } from '../../schedule/refusals.ts'
+import { useAnswer } from '../../schedule/use-answer.ts'
 import { answerWords } from '../request-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './request-notice.module.css'
-import { useAnswer } from './use-answer.ts'
 
 const RefuseDialog = lazy(() => chunk(() => import('./refuse-dialog.tsx')).then((file) => ({ default: file.RefuseDialog })))
 

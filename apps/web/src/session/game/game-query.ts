@@ -34,12 +34,14 @@ export const gameQuery = (id: string) =>
   queryOptions({
     queryKey: [...sessionKeys.one(id), 'game'],
     queryFn: ({ signal }) =>
-      graphql(GameOfEventDocument, { id }, { signal }).then(({ session }): GameNow => ({
-        game: session?.playthrough ?? null,
-        missions: session?.playthrough?.missions ?? null,
-        phone: session?.phone ?? null,
-        link: session?.gameLink ?? null,
-      })),
+      graphql(GameOfEventDocument, { id }, { signal }).then(
+        ({ session }): GameNow => ({
+          game: session?.playthrough ?? null,
+          missions: session?.playthrough?.missions ?? null,
+          phone: session?.phone ?? null,
+          link: session?.gameLink ?? null,
+        }),
+      ),
     // Breadcrumb answers later than we do
     refetchInterval: ({ state }) => (state.data?.link?.waiting ? 5000 : false),
   })

@@ -1,7 +1,7 @@
 import { useToast } from '@troupe/ui/toast'
-import { useIntent } from '../../platform/use-intent.ts'
-import { useSettled } from '../../schedule/use-settled.ts'
-import type { Session } from '../session-query.ts'
+import { useIntent } from '../platform/use-intent.ts'
+import type { Session } from '../session/session-query.ts'
+import { useSettled } from './use-settled.ts'
 
 /** An answer to a request: a toast says when it is done, and everything that shows the event's time is loaded again. */
 export function useAnswer<Wish>(session: Session, said: string, run: (wish: Wish, key: string) => Promise<unknown>) {
