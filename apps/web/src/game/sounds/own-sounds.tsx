@@ -14,8 +14,9 @@ import { DeleteSoundDocument, UpdateSoundDocument, type UpdateSoundMutationVaria
 import { graphql } from '../../platform/api.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { SoundBoard } from './sound-board.tsx'
+import { soundName } from './sound-name.ts'
 import css from './sounds.module.css'
-import { type Sound, soundName, soundsQuery } from './sounds-query.ts'
+import { type Sound, soundsQuery } from './sounds-query.ts'
 import { type GoingSound, useSoundUpload } from './use-sound-upload.ts'
 
 /** The reader's own sounds: they are tried, changed, uploaded and deleted here, and played at events. */

@@ -8,9 +8,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { soundPress } from './sound-keys.ts'
+import { soundName } from './sound-name.ts'
 import { SoundPlayer } from './sound-player.ts'
 import css from './sounds.module.css'
-import { type Sound, soundName, soundsQuery } from './sounds-query.ts'
+import { type Sound, soundsQuery } from './sounds-query.ts'
 
 /** The reader's own sounds as a board: each plays by its key or by a press, Escape stops them. What someone types elsewhere plays nothing. */
 export function SoundBoard({

@@ -1,6 +1,15 @@
 import { blob } from '../../platform/api.ts'
 import { storeOf } from '../../platform/store.ts'
-import type { Sound } from './sounds-query.ts'
+
+/** What is needed to play a sound. */
+export interface Playable {
+  readonly id: string
+  /** From 0 to 100. */
+  readonly volume: number
+  /** It plays over another one. */
+  readonly overlay: boolean
+  readonly file: { readonly id: string; readonly url: string | null } | null
+}
 
 /**
  * Plays sounds from memory: a network that is slow or gone doesn't delay a buzzer. The browser only lets a page play after a press, so its audio is
@@ -11,17 +20,23 @@ export class SoundPlayer {
   readonly playing = storeOf<readonly string[]>([])
   readonly #decoded = new Map<string, Promise<AudioBuffer>>()
   readonly #sources = new Map<string, AudioBufferSourceNode>()
+  readonly #bytesOf: (fileId: string) => Promise<Blob>
   #audio: AudioContext | undefined
   /** The last press: what is still being decoded when another sound has stopped it doesn't begin. */
   #turn = 0
 
+  /** `bytesOf` finds the bytes of a file; without it they come from the server. */
+  constructor(bytesOf: (fileId: string) => Promise<Blob> = fetchedBytes) {
+    this.#bytesOf = bytesOf
+  }
+
   /** Fetches sounds in advance. */
-  prepare(sounds: readonly Sound[]) {
-    for (const { file } of sounds) if (file?.url) void bytesOf(file.id).catch(() => undefined)
+  prepare(sounds: readonly Playable[]) {
+    for (const { file } of sounds) if (file?.url) void this.#bytesOf(file.id).catch(() => undefined)
   }
 
   /** Plays a sound; without overlay it stops what is playing. Throws if it can't be fetched or played. */
-  async play({ id, file, volume, overlay }: Sound): Promise<void> {
+  async play({ id, file, volume, overlay }: Playable): Promise<void> {
     if (!file) return
     if (overlay) this.#stop(id)
     else this.stopAll()
@@ -55,7 +70,7 @@ export class SoundPlayer {
   #decode(fileId: string, audio: AudioContext): Promise<AudioBuffer> {
     const known = this.#decoded.get(fileId)
     if (known) return known
-    const decoded = bytesOf(fileId)
+    const decoded = this.#bytesOf(fileId)
       .then((bytes) => bytes.arrayBuffer())
       .then((bytes) => audio.decodeAudioData(bytes))
     this.#decoded.set(fileId, decoded)
@@ -80,7 +95,8 @@ export class SoundPlayer {
 /** The bytes of sounds by their files, for as long as the page is open. */
 const kept = new Map<string, Promise<Blob>>()
 
-function bytesOf(fileId: string): Promise<Blob> {
+/** The bytes of a sound from the server, fetched once. */
+export function fetchedBytes(fileId: string): Promise<Blob> {
   const known = kept.get(fileId)
   if (known) return known
   const bytes = blob(`/files/${fileId}`)

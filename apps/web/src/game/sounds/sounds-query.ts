@@ -10,6 +10,3 @@ export const soundsQuery = queryOptions({
   queryKey: ['sounds'],
   queryFn: ({ signal }) => graphql(SoundsDocument, {}, { signal }).then(({ userAudios }) => userAudios.nodes),
 })
-
-/** 'Applause' of 'Applause.wav'. */
-export const soundName = ({ file }: Pick<Sound, 'file'>): string => file?.name.replace(/\.[a-z0-9]{1,5}$/i, '') ?? 'Sound'

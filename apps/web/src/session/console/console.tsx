@@ -62,8 +62,14 @@ function Body({ console, state, known, now }: ConsoleBodyProps) {
     <>
       <Waiting state={state} onSeen={(command) => void console.seen(command)} />
       <GameState facts={facts} known={known} now={now} isAway={state.awaySince !== null} />
-      <Folds facts={facts} game={known.playthrough} now={now} onNote={(text) => console.press('NOTE', { text, team: null })} />
-      {state.isKept && <KeptHere until={facts.until} />}
+      <Folds
+        facts={facts}
+        game={known.playthrough}
+        now={now}
+        sounds={{ here: state.sounds, isAway: state.awaySince !== null }}
+        onNote={(text) => console.press('NOTE', { text, team: null })}
+      />
+      {state.isKept && <KeptHere until={facts.until} hasSounds={state.sounds.length > 0} />}
       {runs(facts) && (
         <Dock
           facts={facts}
@@ -133,11 +139,11 @@ function Coming({ trouble, onRetry }: { readonly trouble: string | null; readonl
 const Lost = () => (
   <div className={css.plain} role="alert">
     <h2>You no longer run this event</h2>
-    <p>Nothing of it is kept on this phone now. If that surprises you, call your producer.</p>
+    <p>Nothing of it is on this phone now. If that surprises you, call your producer.</p>
   </div>
 )
 
-function KeptHere({ until }: { readonly until: string }) {
+function KeptHere({ until, hasSounds }: { readonly until: string; readonly hasSounds: boolean }) {
   const zone = ownZone()
   const today = isoDay(until, zone) === todayIn(zone)
   return (
@@ -146,7 +152,7 @@ function KeptHere({ until }: { readonly until: string }) {
       <span>
         <b>Saved on this phone</b>
         <br />
-        Facts, missions and answers, phone numbers, notes. Deleted{' '}
+        Facts, missions and answers, phone numbers, {hasSounds && 'sounds, '}notes. Deleted{' '}
         {today ? `at ${time(until, zone)}` : `on ${dayInYear(until, zone)}, ${time(until, zone)}`}, or when you sign out.
       </span>
     </p>

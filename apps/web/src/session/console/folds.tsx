@@ -1,17 +1,20 @@
 import { isRunning, type Playthrough } from '@troupe/domain/game/playthrough'
 import { Avatar } from '@troupe/ui/avatar'
 import { type Glyph, Icon } from '@troupe/ui/icon'
-import { Check, ChevronDown, Grid3x3, ListChecks, Phone, StickyNote, Users } from 'lucide-react'
+import { Check, ChevronDown, Grid3x3, ListChecks, Phone, StickyNote, Users, Volume2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ConsoleMissionFragment } from '../../graphql.ts'
 import { ownZone, time } from '../../platform/format.ts'
 import { storeOf, useStore } from '../../platform/store.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
 import { peopleOf } from '../host/call-words.ts'
+import { lawnNow, lawnNowWords } from '../lawn/lawn-now.ts'
 import css from './console.module.css'
 import type { Facts } from './kept/shelf.ts'
+import { Sounds, type SoundsProps } from './sounds.tsx'
 
-type FoldKey = 'people' | 'missions' | 'lawn' | 'notes'
+type FoldKey = 'people' | 'missions' | 'lawn' | 'sounds' | 'notes'
 const openFolds = storeOf<readonly FoldKey[]>(['people', 'missions'], 'troupe.console.open')
 
 interface FoldsProps {
@@ -19,13 +22,17 @@ interface FoldsProps {
   readonly game: Playthrough | null
   /** Milliseconds. */
   readonly now: number
+  readonly sounds: Pick<SoundsProps, 'here' | 'isAway'>
   readonly onNote: (text: string) => Promise<void>
 }
 
 /** What a host looks up while the game runs, each part folded until it's needed; this device remembers which are open. */
-export function Folds({ facts, game, now, onNote }: FoldsProps) {
+export function Folds({ facts, game, now, sounds, onNote }: FoldsProps) {
   const people = peopleOf(facts.session, { places: facts.places, userId: facts.me.id })
-  const missions = facts.game.session?.missionSet?.missions ?? []
+  const { session } = facts.game
+  // a device may still keep facts of before there were any of the start
+  const missions = session?.playthrough?.missions ?? session?.missionSet?.missions ?? []
+  const audios = facts.game.userAudios.nodes
   const lawn = facts.game.lawnSchedule?.list ?? []
   const notes = notesOf(facts)
   const takesNotes = game !== null && (isRunning(game) || game.status === 'ENDED')
@@ -42,6 +49,11 @@ export function Folds({ facts, game, now, onNote }: FoldsProps) {
       {lawn.length > 0 && (
         <Fold id="lawn" icon={Grid3x3} {...lawnHead(lawn, now)}>
           <Lawn list={lawn} now={now} />
+        </Fold>
+      )}
+      {audios.length > 0 && (
+        <Fold id="sounds" icon={Volume2} title="Sounds" note={counted(audios.length, 'key', 'keys')}>
+          <Sounds sounds={audios} {...sounds} />
         </Fold>
       )}
       {(takesNotes || notes.length > 0) && (
@@ -94,15 +106,15 @@ function Fold({ id, icon, title, note, children }: FoldProps) {
   )
 }
 
-type FoldPerson = ReturnType<typeof peopleOf>[number]
+type CalledPerson = ReturnType<typeof peopleOf>[number]
 
-function peopleNote(people: readonly FoldPerson[]): string {
+function peopleNote(people: readonly CalledPerson[]): string {
   const phones = people.filter(({ phone }) => phone).length
   if (phones === 0) return String(people.length)
   return phones === people.length ? `${people.length}, with phones` : `${people.length}, ${counted(phones, 'phone', 'phones')}`
 }
 
-const People = ({ people }: { readonly people: readonly FoldPerson[] }) =>
+const People = ({ people }: { readonly people: readonly CalledPerson[] }) =>
   people.length === 0 ? (
     <p>No one else is on this event yet.</p>
   ) : (
@@ -127,12 +139,10 @@ const People = ({ people }: { readonly people: readonly FoldPerson[] }) =>
     </ul>
   )
 
-type AskedMission = NonNullable<NonNullable<Facts['game']['session']>['missionSet']>['missions'][number]
-
 /** This many missions are shown until all are wanted. */
 const FEW = 3
 
-function Missions({ missions }: { readonly missions: readonly AskedMission[] }) {
+function Missions({ missions }: { readonly missions: readonly ConsoleMissionFragment[] }) {
   const [all, setAll] = useState(false)
   return (
     <>
@@ -155,7 +165,7 @@ function Missions({ missions }: { readonly missions: readonly AskedMission[] }) 
   )
 }
 
-function Answer({ mission }: { readonly mission: AskedMission }) {
+function Answer({ mission }: { readonly mission: ConsoleMissionFragment }) {
   const right = mission.options.filter(({ correct }) => correct).map(({ title }) => title)
   if (right.length === 0) return <span className={css.asked}>The answer appears here 24 hours before the show</span>
   return (
@@ -171,15 +181,12 @@ type LawnItem = NonNullable<Facts['game']['lawnSchedule']>['list'][number]
 
 /** 'Lawn, round 3 of 5', until when. */
 function lawnHead(list: readonly LawnItem[], now: number): { readonly title: string; readonly note: string } {
-  const rounds = Math.max(...list.map(({ round }) => round))
-  const [first, last, current] = [list[0], list.at(-1), list.find((item) => isNow(item, now))]
+  const at = lawnNow(list, now)
+  if (!at) return { title: 'Lawn', note: '' }
   const clock = (iso: string) => time(iso, ownZone())
-  if (current) {
-    const title = current.kind === 'BREAK' ? `Lawn, break after round ${current.round}` : `Lawn, round ${current.round} of ${rounds}`
-    return { title, note: `until ${clock(current.endsAt)}` }
-  }
-  if (last && Date.parse(last.endsAt) <= now) return { title: `Lawn, ${counted(rounds, 'round', 'rounds')}`, note: 'over' }
-  return { title: `Lawn, ${counted(rounds, 'round', 'rounds')}`, note: first ? `from ${clock(first.startsAt)}` : '' }
+  if (at.isOver) return { title: `Lawn, ${counted(at.rounds, 'round', 'rounds')}`, note: 'over' }
+  const note = at.on ? `until ${clock(at.on.first.endsAt)}` : at.next ? `from ${clock(at.next.first.startsAt)}` : ''
+  return { title: `Lawn, ${lawnNowWords(at)}`, note }
 }
 
 const isNow = ({ startsAt, endsAt }: LawnItem, now: number) => Date.parse(startsAt) <= now && now < Date.parse(endsAt)

@@ -22,6 +22,7 @@ beforeEach(() => {
   answerTo = () => ({ fate: 'APPLIED', reason: null, playthrough })
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

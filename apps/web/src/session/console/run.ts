@@ -1,5 +1,6 @@
 import type { GameCommand } from '@troupe/domain/game/kinds'
 import { MOST_AGO_MS } from '@troupe/domain/game/playthrough'
+import { fetchedBytes } from '../../game/sounds/sound-player.ts'
 import { ConsoleDocument, EventPageDocument, type GameFieldsFragment, GetSessionWithAssignmentsDocument } from '../../graphql.ts'
 import { ApiError, graphql, messageOf } from '../../platform/api.ts'
 import { keptConsoles } from '../../platform/kept-consoles.ts'
@@ -8,6 +9,7 @@ import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
 import { isSignInOver } from '../../platform/wire/token.ts'
 import { type GameWish, type SpokenWish, sendCommand } from '../game/send-command.ts'
 import { addCommand, dropCommand, forgetEvent, keepFacts, markIgnored, queueOf, readFacts, wipe } from './kept/keep.ts'
+import { keepSounds, keptSounds } from './kept/keep-sounds.ts'
 import type { Facts, QueuedCommand } from './kept/shelf.ts'
 
 /** A console as it stands on this device. */
@@ -24,6 +26,8 @@ export interface ConsoleState {
   readonly isLost: boolean
   /** This device keeps the facts, so that they are here without a network. */
   readonly isKept: boolean
+  /** The files of the sounds that this device keeps. */
+  readonly sounds: readonly string[]
   /** Why nothing is known of the event, in words. */
   readonly trouble: string | null
 }
@@ -49,7 +53,7 @@ const KEPT_HOURS = 12
 
 const nothing: ConsoleState = {
   ...{ facts: null, queue: [], awaySince: null, isSending: false, sentAt: null },
-  ...{ isLost: false, isKept: false, trouble: null },
+  ...{ isLost: false, isKept: false, sounds: [], trouble: null },
 }
 
 /** What an open console works with. */
@@ -63,6 +67,8 @@ interface ConsoleRun {
   isStale: boolean
   /** What is being sent: the next to send waits for it. */
   sending: Promise<void>
+  /** The sounds are being fetched. */
+  isFetching: boolean
 }
 const set = ({ store }: ConsoleRun, next: Partial<ConsoleState>) => store.set({ ...store.get(), ...next })
 
@@ -79,6 +85,7 @@ export function consoleOf(sessionId: string): Console {
     refreshing: undefined,
     isStale: false,
     sending: Promise.resolve(),
+    isFetching: false,
   }
   return {
     store: run.store,
@@ -114,7 +121,7 @@ function open(run: ConsoleRun) {
 
 async function readKept(run: ConsoleRun) {
   const facts = await readFacts(run.sessionId).catch(() => null)
-  if (facts) set(run, { facts, isKept: true, queue: await queueOf(run.sessionId, facts.me.id) })
+  if (facts) set(run, { facts, isKept: true, queue: await queueOf(run.sessionId, facts.me.id), sounds: await keptSounds() })
 }
 
 function refresh(run: ConsoleRun): Promise<void> {
@@ -152,10 +159,25 @@ async function readNew(run: ConsoleRun) {
       places: crew.session?.assignments ?? [],
       game,
     })
+    // nothing waits for the sounds: a slow network may take minutes
+    void takeSounds(run)
     await flush(run)
   } catch (error) {
     await fail(run, error)
   }
+}
+
+/** Keeps the person's sounds on this device, as far as it keeps anything. */
+async function takeSounds(run: ConsoleRun) {
+  const { facts, isKept } = run.store.get()
+  if (!facts || !isKept || run.isFetching) return
+  run.isFetching = true
+  const files = facts.game.userAudios.nodes.flatMap(({ file }) => (file?.url ? [file.id] : []))
+  // a device that is full keeps the sounds that had room
+  await keepSounds(files, facts.me.id, fetchedBytes).catch(() => undefined)
+  const sounds = await keptSounds().catch(() => [])
+  run.isFetching = false
+  if (!run.store.get().isLost) set(run, { sounds })
 }
 
 async function takeFacts(run: ConsoleRun, facts: Facts) {

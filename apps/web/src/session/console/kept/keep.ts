@@ -43,10 +43,13 @@ export async function markIgnored(command: QueuedCommand, ignored: string): Prom
   await count()
 }
 
-/** Removes an event from this device, with its queue. */
+/** Removes an event from this device, with its queue; with the last one of a person their sounds. */
 export async function forgetEvent(sessionId: string): Promise<void> {
-  const tx = (await shelf()).transaction(['facts', 'queue'], 'readwrite')
+  const tx = (await shelf()).transaction(['facts', 'queue', 'sounds'], 'readwrite')
   await tx.objectStore('facts').delete(sessionId)
+  const left = new Set((await tx.objectStore('facts').getAll()).map(({ me }) => me.id))
+  for (const { fileId, personId } of await tx.objectStore('sounds').getAll())
+    if (!left.has(personId)) await tx.objectStore('sounds').delete(fileId)
   for (const key of await tx.objectStore('queue').index('sessionId').getAllKeys(sessionId)) await tx.objectStore('queue').delete(key)
   await tx.done
   await count()
@@ -54,8 +57,8 @@ export async function forgetEvent(sessionId: string): Promise<void> {
 
 /** Removes everything. */
 export async function wipe(): Promise<void> {
-  const tx = (await shelf()).transaction(['facts', 'queue'], 'readwrite')
-  await Promise.all([tx.objectStore('facts').clear(), tx.objectStore('queue').clear(), tx.done])
+  const tx = (await shelf()).transaction(['facts', 'queue', 'sounds'], 'readwrite')
+  await Promise.all([tx.objectStore('facts').clear(), tx.objectStore('queue').clear(), tx.objectStore('sounds').clear(), tx.done])
   keptConsoles.set([])
 }
 

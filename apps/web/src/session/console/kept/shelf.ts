@@ -32,8 +32,16 @@ export interface QueuedCommand {
   readonly number?: number
 }
 
+/** A sound of a person as it is played from this device. */
+export interface KeptSound {
+  readonly fileId: string
+  readonly personId: string
+  readonly bytes: Blob
+}
+
 interface Shelf extends DBSchema {
   facts: { key: string; value: Facts }
+  sounds: { key: string; value: KeptSound }
   queue: { key: number; value: QueuedCommand; indexes: { sessionId: string } }
 }
 
@@ -42,10 +50,13 @@ let opened: Promise<IDBPDatabase<Shelf>> | undefined
 
 /** The database of this browser in which consoles are kept. A browser that forbids it keeps nothing: the console then lives as long as its page. */
 export function shelf(): Promise<IDBPDatabase<Shelf>> {
-  opened ??= openDB<Shelf>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('facts', { keyPath: 'sessionId' })
-      db.createObjectStore('queue', { keyPath: 'number', autoIncrement: true }).createIndex('sessionId', 'sessionId')
+  opened ??= openDB<Shelf>(NAME, 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore('facts', { keyPath: 'sessionId' })
+        db.createObjectStore('queue', { keyPath: 'number', autoIncrement: true }).createIndex('sessionId', 'sessionId')
+      }
+      if (before < 2) db.createObjectStore('sounds', { keyPath: 'fileId' })
     },
     // another tab empties the shelf
     blocking: () => void opened?.then((db) => db.close()).then(() => (opened = undefined)),

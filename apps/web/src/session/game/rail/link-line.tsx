@@ -1,4 +1,3 @@
-import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Icon } from '@troupe/ui/icon'
 import { CircleCheck, Route, TriangleAlert } from 'lucide-react'
@@ -42,9 +41,9 @@ export function LinkLine({ session, link, staff }: LinkLineProps) {
         <span className={css.end}>
           {mark && <Icon {...mark} />}
           {staff && (
-            <Button size="sm" busy={button.busy} onClick={button.onClick}>
+            <button type="button" className={css.way} disabled={button.busy} onClick={button.onClick}>
               {button.label}
-            </Button>
+            </button>
           )}
         </span>
       }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { Icon } from '@troupe/ui/icon'
 import { Check, ListChecks } from 'lucide-react'
@@ -43,9 +42,9 @@ export function MissionLine({ session: { id, missionSet }, atStart }: MissionLin
       icon={ListChecks}
       name={name}
       end={
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <button type="button" className={css.way} onClick={() => setOpen(true)}>
           See
-        </Button>
+        </button>
       }
     >
       {counted(atStart.length, 'mission', 'missions')}, kept as they were at the start
