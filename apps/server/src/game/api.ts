@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { extend } from 'zod/mini'
 import { asCsv } from '../platform/csv.ts'
 import { actorId, type Ctx } from '../platform/ctx.ts'
-import { listOf, pageOf } from '../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { showFields } from '../platform/fields.ts'
 import { signedPath } from '../platform/files/sign.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
@@ -17,7 +17,7 @@ import type { RestRoute } from '../platform/http/http.ts'
 import { scopeOf } from '../platform/rights/policy.ts'
 import { type LawnSchedule, readLawn, updateLawn } from './lawn/lawn.ts'
 import { lawnPdf, lawnTable } from './lawn/print-lawn.ts'
-import { listUserAudios, type SoundFile, soundFile } from './sounds/read-sounds.ts'
+import { listUserAudios, type SoundFile, soundFile, soundSorts } from './sounds/read-sounds.ts'
 import { createUserAudio, deleteUserAudio, updateUserAudio } from './sounds/sounds.ts'
 
 /** The REST paths of the game. */
@@ -186,12 +186,20 @@ const UserAudiosRef = listOf('UserAudioList', UserAudioRef)
 const UserAudioFilter = builder.inputType('UserAudioFilter', {
   fields: (t) => ({ userId: t.id({ description: 'Only admins can see other people’s.' }) }),
 })
+const UserAudioSortField = builder.enumType('UserAudioSortField', { values: soundSorts })
+const UserAudioSorting = sortingOf('UserAudioSorting', UserAudioSortField)
 addQuery('userAudios', (t) =>
   t.field({
     type: UserAudiosRef,
-    description: 'The caller’s sounds by their keys, digits first.',
-    args: { filter: t.arg({ type: UserAudioFilter }), offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (_, { filter, ...page }, ctx) => listUserAudios(ctx, filter?.userId ?? undefined, orThrow(pageOf(page))),
+    description: 'The caller’s sounds, without a sorting by their keys, digits first.',
+    args: {
+      filter: t.arg({ type: UserAudioFilter }),
+      sorting: t.arg({ type: [UserAudioSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: (_, { filter, sorting, ...page }, ctx) =>
+      listUserAudios(ctx, { userId: filter?.userId ?? undefined, sorting: sorting ?? [] }, orThrow(pageOf(page))),
   }),
 )
 const CreateUserAudioInput = inputOf('CreateUserAudioInput', createUserAudioInput, {

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod/mini'
 import { HostType, PackageLevel, SessionFormat } from '../catalogue/catalogue.ts'
 import { shown } from '../platform/ctx.ts'
-import { type Listed, pageOf } from '../platform/database/lists.ts'
+import { type Listed, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
@@ -21,6 +21,7 @@ import {
   type KindWithPhone,
   kindsWithPhones,
   listSessionPhones,
+  phoneSorts,
   phonesFor,
   sessionPhoneChange,
   updateSessionPhone,
@@ -53,11 +54,27 @@ const SessionPhonesRef = builder.objectRef<Listed<SessionPhoneRow>>('SessionPhon
     }),
   }),
 })
+const SessionPhoneFilter = builder.inputType('SessionPhoneFilter', {
+  fields: (t) => ({
+    sessionType: t.field({ type: SessionFormat, description: 'Only phones for this format; those for any are left out.' }),
+    hostType: t.field({ type: HostType }),
+    packageLevel: t.field({ type: PackageLevel }),
+  }),
+})
+const SessionPhoneSortField = builder.enumType('SessionPhoneSortField', { values: phoneSorts })
+const SessionPhoneSorting = sortingOf('SessionPhoneSorting', SessionPhoneSortField)
 addQuery('sessionPhones', (t) =>
   t.field({
     type: SessionPhonesRef,
-    args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: async (_, page, ctx) => listSessionPhones(ctx, orThrow(pageOf(page))),
+    description: 'Without a sorting, in the order in which they were added.',
+    args: {
+      filter: t.arg({ type: SessionPhoneFilter }),
+      sorting: t.arg({ type: [SessionPhoneSorting] }),
+      offset: t.arg.int(),
+      limit: t.arg.int(),
+    },
+    resolve: async (_, { filter, sorting, ...page }, ctx) =>
+      listSessionPhones(ctx, { ...filter, sorting: sorting ?? [] }, orThrow(pageOf(page))),
   }),
 )
 

@@ -31,9 +31,35 @@ const columns = columnsOf(sessionPhoneFields)
 /** The operations that change phones have this schema, of which everything is optional. */
 export const sessionPhoneChange = changeInput(sessionPhoneFields, 'updateSessionPhone')
 
-/** All phones, for staff: in the order in which they were added. */
-export async function listSessionPhones({ db }: Ctx, page: Page): Promise<Listed<SessionPhoneRow>> {
-  const all = await allPhones(db)
+/** What phones can be sorted by. */
+export const phoneSorts = ['phone', 'sessionType', 'hostType', 'packageLevel', 'createdAt'] as const
+const sorted = {
+  phone: 'phone',
+  sessionType: 'session_type',
+  hostType: 'host_type',
+  packageLevel: 'package_level',
+  createdAt: 'created_at',
+} as const
+
+interface PhonesAsked {
+  readonly sessionType?: SessionPhoneRow['session_type'] | undefined
+  readonly hostType?: SessionPhoneRow['host_type'] | undefined
+  readonly packageLevel?: SessionPhoneRow['package_level'] | undefined
+  readonly sorting: readonly { readonly field: (typeof phoneSorts)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
+/** The phones for a format, a host and a package, as far as they are named, for staff: without a sorting in the order in which they were added. */
+export async function listSessionPhones(
+  { db }: Ctx,
+  { sessionType, hostType, packageLevel, sorting }: PhonesAsked,
+  page: Page,
+): Promise<Listed<SessionPhoneRow>> {
+  let rows = db.selectFrom('setting_session_phone').select(columns)
+  if (sessionType) rows = rows.where('session_type', '=', sessionType)
+  if (hostType) rows = rows.where('host_type', '=', hostType)
+  if (packageLevel) rows = rows.where('package_level', '=', packageLevel)
+  for (const { field, direction } of sorting) rows = rows.orderBy(sorted[field], direction === 'DESC' ? 'desc' : 'asc')
+  const all: SessionPhoneRow[] = await rows.orderBy('created_at').orderBy('id').execute()
   return { nodes: all.slice(page.offset, page.offset + page.limit), totalCount: all.length }
 }
 

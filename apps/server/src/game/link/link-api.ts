@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { shown } from '../../platform/ctx.ts'
-import { listOf, pageOf } from '../../platform/database/lists.ts'
+import { listOf, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import type { RestRoute } from '../../platform/http/http.ts'
 import type { BreadcrumbList } from '../../platform/ports/breadcrumb.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { reads, SessionRef } from '../../session/session.ts'
 import { linkBreadcrumb } from './link.ts'
-import { type GameLink, linkOf, listBreadcrumbLists, listBreadcrumbMissions, type ShownMission } from './read-link.ts'
+import { breadcrumbSorts, type GameLink, linkOf, listBreadcrumbLists, listBreadcrumbMissions, type ShownMission } from './read-link.ts'
 
 /** The REST path of the link. */
 export function linkRoutes(route: RestRoute) {
@@ -84,12 +84,23 @@ const ListsRef = listOf('BreadcrumbMissionListPage', BreadcrumbListRef)
 const MissionsRef = listOf('BreadcrumbMissionPage', BreadcrumbMissionRef)
 const pageArgs = { offset: 'From 0.', limit: 'At most 100.' }
 
+const ListFilter = builder.inputType('BreadcrumbMissionListFilter', {
+  fields: (t) => ({ text: t.string({ description: 'Matches any part of the name.' }) }),
+})
+const ListSortField = builder.enumType('BreadcrumbMissionListSortField', { values: breadcrumbSorts })
+const ListSorting = sortingOf('BreadcrumbMissionListSorting', ListSortField)
 addQuery('breadcrumbMissionLists', (t) =>
   t.field({
     type: ListsRef,
-    description: 'Breadcrumb’s lists of missions, in its order.',
-    args: { offset: t.arg.int({ description: pageArgs.offset }), limit: t.arg.int({ description: pageArgs.limit }) },
-    resolve: async (_, page, ctx) => orThrow(await listBreadcrumbLists(ctx, orThrow(pageOf(page)))),
+    description: 'Breadcrumb’s lists of missions, without a sorting in its order.',
+    args: {
+      filter: t.arg({ type: ListFilter }),
+      sorting: t.arg({ type: [ListSorting] }),
+      offset: t.arg.int({ description: pageArgs.offset }),
+      limit: t.arg.int({ description: pageArgs.limit }),
+    },
+    resolve: async (_, { filter, sorting, ...page }, ctx) =>
+      orThrow(await listBreadcrumbLists(ctx, { text: filter?.text ?? '', sorting: sorting ?? [] }, orThrow(pageOf(page)))),
   }),
 )
 addQuery('breadcrumbMissions', (t) =>

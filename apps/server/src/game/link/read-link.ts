@@ -50,11 +50,34 @@ export const linkOf = batched<GameLink>(async (ctx, ids) => {
   return new Map(links)
 })
 
+/** What Breadcrumb's lists can be sorted by. */
+export const breadcrumbSorts = ['name', 'nOfMissions'] as const
+
+interface ListsAsked {
+  /** A part of the name. */
+  readonly text: string
+  readonly sorting: readonly { readonly field: (typeof breadcrumbSorts)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
+const byName = new Intl.Collator('en').compare
+const compared = {
+  name: (one: BreadcrumbList, other: BreadcrumbList) => byName(one.name, other.name),
+  nOfMissions: (one: BreadcrumbList, other: BreadcrumbList) => one.nOfMissions - other.nOfMissions,
+} as const
+
 /** A page of Breadcrumb's lists of missions, in its order. Refuses UNAVAILABLE. */
-export async function listBreadcrumbLists(ctx: Ctx, { offset, limit }: Page): Promise<Answer<Listed<BreadcrumbList>>> {
+export async function listBreadcrumbLists(
+  ctx: Ctx,
+  { text, sorting }: ListsAsked,
+  { offset, limit }: Page,
+): Promise<Answer<Listed<BreadcrumbList>>> {
   const told = await ctx.breadcrumb?.missionLists()
   if (told?.kind !== 'ANSWERED') return no('UNAVAILABLE')
-  return yes({ nodes: told.value.slice(offset, offset + limit), totalCount: told.value.length })
+  const found = told.value.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
+  // the first of the sortings counts most, and sorting is stable
+  for (const { field, direction } of sorting.toReversed())
+    found.sort((one, other) => compared[field](one, other) * (direction === 'DESC' ? -1 : 1))
+  return yes({ nodes: found.slice(offset, offset + limit), totalCount: found.length })
 }
 
 /** A mission of Breadcrumb as its reader sees it: `correct` is null for those who may not know the answers. */

@@ -5,15 +5,25 @@ import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
 import { batched } from '../../platform/graphql/batch.ts'
 
+/** What sounds can be sorted by. */
+export const soundSorts = ['keypress', 'volume', 'createdAt'] as const
+const sorted = { keypress: 'keypress', volume: 'volume', createdAt: 'created_at' } as const
+
+interface SoundsAsked {
+  readonly userId?: string | undefined
+  readonly sorting: readonly { readonly field: (typeof soundSorts)[number]; readonly direction: 'ASC' | 'DESC' }[]
+}
+
 /** The sounds of a person, digits before letters; without one the caller's own. Of other people's only those who may read all see any. */
-export async function listUserAudios(ctx: Ctx, userId: string | undefined, { offset, limit }: Page): Promise<Listed<UserAudioRow>> {
+export async function listUserAudios(ctx: Ctx, { userId, sorting }: SoundsAsked, { offset, limit }: Page): Promise<Listed<UserAudioRow>> {
   const me = actorId(ctx) ?? ''
   const whose = idOrNone(userId ?? me)
-  const rows = ctx.db
+  let rows = ctx.db
     .selectFrom('game_user_audio')
     .where('user_id', '=', ctx.scope.all ? whose : idOrNone(me))
     .where('user_id', '=', whose)
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  for (const { field, direction } of sorting) rows = rows.orderBy(sorted[field], direction === 'DESC' ? 'desc' : 'asc')
   const nodes = await rows.select(columnsOf(userAudioFields)).orderBy('keypress').offset(offset).limit(limit).execute()
   return { nodes, totalCount: total }
 }
