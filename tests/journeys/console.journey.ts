@@ -70,6 +70,27 @@ test('a host whose network is cut goes on from a phone, through a reload; back o
   await expect(game.getByText('Voting')).toBeVisible()
 })
 
+test('the sounds of a host play without a network and after a reload, because the phone keeps them', { tag: '@deep' }, async ({
+  visit,
+}) => {
+  // staff see every console, and the world gives this producer sounds
+  const page = await visit(`/event/${live}?tab=game`, { as: 'producer@troupe.example', viewport: phone, keepsConsole: true })
+  await expect(page.getByText(/^Saved on this phone.*phone numbers, sounds, notes\./)).toBeVisible()
+  await isControlled(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Sounds\s*2 keys$/ }).click()
+  const sound = (name: string) => page.getByRole('list', { name: 'Sounds' }).getByRole('button', { name })
+  await sound('Bell').click()
+  await expect(sound('Bell')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(sound('Bell')).toHaveAttribute('aria-pressed', 'false')
+  await expect(sound('Buzzer')).toBeEnabled()
+  expect(await breaches(page), 'axe on the sounds without a network').toEqual([])
+  await expectNoSideways(page)
+})
+
 test('who signs out with commands that were not sent is asked first; signed out, nothing of the event is left on the phone', {
   tag: '@deep',
 }, async ({ visit, house }) => {
@@ -105,7 +126,7 @@ test('who signs out with commands that were not sent is asked first; signed out,
           const asked = db.transaction(store).objectStore(store).count()
           asked.onsuccess = () => resolve(asked.result)
         })
-      return [await count('facts'), await count('queue'), localStorage.getItem('troupe.consoles')]
+      return [await count('facts'), await count('queue'), await count('sounds'), localStorage.getItem('troupe.consoles')]
     }),
-  ).toEqual([0, 0, '[]'])
+  ).toEqual([0, 0, 0, '[]'])
 })
