@@ -71,6 +71,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   checkout_line: (id) => sql`trace_id in (select trace_id from checkout_payment where workspace_id = ${id})`,
   game_playthrough: bySession,
   game_journal: bySession,
+  game_user_audio: (id) => sql`user_id in (select user_id from account_permission where workspace_id = ${id})`,
   game_link: bySession,
   game_told: bySession,
   port_simulated: (id) => sql`id in (select game_id from game_link where session_id in ${sessions(id)})`,

@@ -1,5 +1,6 @@
 import { within } from '../pace/pace.ts'
 import { idOf, world } from '../world/ids.ts'
+import { venueIdOf } from '../world/venues.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
 /** Where an address leads, and what stands there: the window's title and the one heading. */
@@ -57,7 +58,7 @@ const inside: Routes = {
   ...at('/contact', 'Contact'),
   ...at('/orders', 'Orders'),
   ...at('/venues', 'Venues'),
-  ...at(`/venue/${event}`, 'Venue'),
+  ...at(`/venue/${venueIdOf('merchantHall')}`, 'The Merchant Hall'),
   ...at('/users', 'Users'),
   ...at('/settings/profile', 'Profile'),
   ...at('/settings/workspace', 'Workspace'),

@@ -1,4 +1,4 @@
-import { idOf } from './ids.ts'
+import { idOf, world as named } from './ids.ts'
 import type { World } from './world.ts'
 
 /** What people who were there say, with the rate that goes with it; some give a rate alone. */
@@ -28,6 +28,8 @@ export function venueReviewsOf({ events, now }: World) {
   const reviews = events.flatMap(({ session, locations, assignments, approvals }) => {
     const venueId = locations.find(({ type }) => type === 'START')?.venueId
     const { id: sessionId, status, outcome, endsAt } = session
+    // its crew is still asked for one, at whatever hour the world is filled
+    if (sessionId === named.sessions.completed) return []
     if (!venueId || status !== 'COMPLETED' || (outcome ?? 'RAN') !== 'RAN' || !endsAt) return []
     const createdAt = endsAt.add({ hours: 14 })
     if (Temporal.Instant.compare(createdAt, now) > 0) return []

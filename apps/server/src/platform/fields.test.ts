@@ -20,6 +20,7 @@ import { INVOICE_KINDS } from '@troupe/domain/credit/invoice'
 import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/credit/kinds'
 import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
+import { FATES, GAME_COMMANDS, PLAYTHROUGH_STATUSES } from '@troupe/domain/game/kinds'
 import { MISSION_ANSWER_KINDS, missionFields, missionSetFields } from '@troupe/domain/mission/fields'
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
@@ -163,6 +164,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'file.purpose': FILE_PURPOSES,
   'file.state': FILE_STATES,
   'file.type': MEDIA_TYPES,
+  'game_journal.command': GAME_COMMANDS,
+  'game_journal.fate': FATES,
+  'game_playthrough.status': PLAYTHROUGH_STATUSES,
+  'game_told.failure': ['BAD_ANSWER', 'BROKEN', 'RATE_LIMITED', 'SIGNED_OUT', 'TIMEOUT', 'UNREACHABLE'],
+  'game_told.status': PLAYTHROUGH_STATUSES,
   'mission.type': MISSION_ANSWER_KINDS,
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,

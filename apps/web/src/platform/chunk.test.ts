@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ChunkError, chunk, chunkFailureOf, reloadOnce } from './chunk.ts'
-import { keptConsoles } from './kept-consoles.ts'
 
 let told: unknown[]
 
@@ -100,15 +99,11 @@ test('storage that is switched off changes nothing but the memory of reloads', a
 test('an event whose console is kept here reloads immediately, without a network: the worker answers it', async () => {
   vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   vi.stubGlobal('location', { pathname: '/event/7' })
-  keptConsoles.set([{ sessionId: '7', personId: '1', until: '2026-12-16T12:00:00Z', unsent: 0 }])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'troupe.consoles' ? '[{"sessionId":"7"}]' : null) })
   const reloading = { reload: vi.fn(), onAway: vi.fn() }
-  try {
-    expect(await reloadOnce({ ...missing, address: '/assets/console-1.js' }, reloading)).toBe(true)
-    expect(reloading.reload).toHaveBeenCalledTimes(1)
-    expect(reloading.onAway).not.toHaveBeenCalled()
-  } finally {
-    keptConsoles.set([])
-  }
+  expect(await reloadOnce({ ...missing, address: '/assets/console-1.js' }, reloading)).toBe(true)
+  expect(reloading.reload).toHaveBeenCalledTimes(1)
+  expect(reloading.onAway).not.toHaveBeenCalled()
 })
 
 describe('without a network', () => {

@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ChunkFailure, tellServer } from './client-error.ts'
-import { keepsConsoleOf } from './kept-consoles.ts'
 
 /** A part of the app that didn't load. */
 export class ChunkError extends Error {
@@ -104,8 +103,9 @@ export async function reloadOnce(
 
 /** Whether this page could be loaded now: from the server, or from the worker, which answers for an event whose console this device keeps. */
 async function isServerReachable(): Promise<boolean> {
-  if (isOffline()) return Boolean(navigator.serviceWorker?.controller && keepsConsoleOf(location.pathname))
   try {
+    if (isOffline())
+      return Boolean(navigator.serviceWorker?.controller && localStorage.getItem('troupe.consoles')?.includes(location.pathname.slice(7)))
     return (await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store', signal: AbortSignal.timeout(5000) })).ok
   } catch {
     return false

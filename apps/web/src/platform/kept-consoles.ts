@@ -11,6 +11,3 @@ export interface KeptConsole {
 
 /** Which consoles this device keeps; what is in them lies in the browser's database, which is opened only for them. */
 export const keptConsoles = storeOf<readonly KeptConsole[]>([], 'troupe.consoles')
-
-/** Whether an address is the page of an event whose console is kept here. */
-export const keepsConsoleOf = (pathname: string): boolean => keptConsoles.get().some(({ sessionId }) => pathname.endsWith(sessionId))

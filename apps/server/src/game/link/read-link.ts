@@ -97,7 +97,7 @@ export async function listBreadcrumbMissions(
   if (!ctx.breadcrumb) return no('UNAVAILABLE')
   const list = event ? await listOfGame(ctx, sessionId ?? '') : yes(listId ?? null)
   if (!list.ok) return list
-  if (list.value === null) return event ? yes({ nodes: [], totalCount: 0 }) : no('NOT_FOUND')
+  if (list.value === null) return yes({ nodes: [], totalCount: 0 })
   const told = judged(await ctx.breadcrumb.missionsOf(list.value))
   if (!told.ok) return told
   const knows = event === null || seesAnswers(ctx, { workspace_id: event.workspaceId, event })
