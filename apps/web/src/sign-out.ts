@@ -21,7 +21,10 @@ export async function endSignIn(to: string): Promise<void> {
     await call('POST /auth/logout', { body: {} })
   } catch (error) {
     // an expired token is already signed out
-    if (!(error instanceof ApiError && error.status === 401)) throw error
+    if (!(error instanceof ApiError && error.status === 401)) {
+      isLeaving.set(false)
+      throw error
+    }
   }
   dropToken()
   await wipeConsoles()

@@ -109,8 +109,6 @@ async function writeEvent(work: Work, event: BoughtEvent & TimeToTake, events: r
   await work.emit('session.created', { sessionId: row.id })
   if (holdId !== null) await work.tx.deleteFrom('schedule_hold').where('id', '=', holdId).execute()
   if (startsAt) await work.emit('session.booked', { sessionId: row.id, first: true })
-  // a room that opens now runs from the beginning, and its game with it
-  if (row.status === 'LIVE' && startsAt) await work.emit('session.started', { sessionId: row.id, at: startsAt })
   const operation = facts.madeAs === 'OPEN_ROOM' ? 'createOpenWeve' : 'POST /session'
   work.audit({ operation, subjectType: 'session', subjectId: id, workspaceId: row.workspace_id, after: bookedAs(row) })
   return yes(row)

@@ -6,7 +6,7 @@ import { lastReader } from './choices.ts'
 import { chunk } from './chunk.ts'
 import { forgetKept } from './kept.ts'
 import { queries } from './queries.ts'
-import { isLeaving, stillSignedIn } from './wire/leaving.ts'
+import { stillSignedIn } from './wire/leaving.ts'
 import { currentToken, keepToken, renewToken } from './wire/token.ts'
 
 export type Me = NonNullable<MeQuery['me']>
@@ -57,7 +57,6 @@ export async function signOut(to = '/') {
   try {
     await (await chunk(() => import('../sign-out.ts'))).endSignIn(to)
   } catch (error) {
-    isLeaving.set(false)
     stillSignedIn.set(messageOf(error))
   }
 }

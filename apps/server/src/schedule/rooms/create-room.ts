@@ -7,10 +7,10 @@ import { openRoomStart } from '@troupe/domain/schedule/open-room-times'
 import { formatOfOpenRooms, priceSession } from '../../catalogue/catalogue.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
-import { moveStatus } from '../../session/session.ts'
 import { workspaceFacts } from '../../workspace/workspace.ts'
 import { plannedFacts } from '../create.ts'
 import { makeEvents } from '../make-events.ts'
+import { startEvent } from '../start-end.ts'
 
 /**
  * Opens a room, now or at a time to come: a remote, self-hosted event that takes open rooms in place of credits. Refuses NOT_FOUND and FORBIDDEN (the
@@ -48,7 +48,7 @@ export function createOpenRoom(ctx: Ctx, given: CreateOpenRoom): Promise<Answer<
     if (!made.ok) return made
     const [row] = made.value
     if (!row) throw new Error('no open room was made')
-    if (wanted === null) await moveStatus(work, row, { event: 'START' })
+    if (wanted === null) await startEvent(work, row, { at: work.at })
     return yes({ id: row.id })
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentToken, dropToken, isSignInOver, keepToken, renewToken } from './token.ts'
+import { currentToken, dropToken, keepToken, renewToken } from './token.ts'
 
 const now = Date.parse('2026-12-16T12:00:00Z') / 1000
 const tokenFor = (seconds: number) => `x.${btoa(JSON.stringify({ exp: now + seconds }))}.y`
@@ -63,20 +63,4 @@ test('a refused renewal, an answer without a token and a broken connection all m
     () => Response.json({ token: tokenFor(3600) }),
   ]
   expect([await renewToken(), await renewToken(), await renewToken(), await renewToken()]).toEqual([false, false, false, true])
-})
-
-test('a sign-in is over when the server says so, not when it can’t be reached', async () => {
-  const after = async (answer: () => Response | Promise<Response>) => {
-    page.cookie = `token=${tokenFor(-60)}`
-    answers = [answer]
-    await renewToken()
-    return isSignInOver()
-  }
-  expect(await after(() => Promise.reject(new TypeError('network')))).toBe(false)
-  expect(await after(() => Response.json({}, { status: 502 }))).toBe(false)
-  expect(await after(() => Response.json({}, { status: 401 }))).toBe(true)
-  expect(await after(() => Response.json({ token: tokenFor(3600) }))).toBe(false)
-  page.cookie = ''
-  await renewToken()
-  expect(isSignInOver()).toBe(true)
 })

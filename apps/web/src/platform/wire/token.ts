@@ -4,10 +4,6 @@ const early = 10
 
 let token: string | undefined
 let renewing: Promise<boolean> | undefined
-let refused = false
-
-/** Whether the server has refused to renew the token, or there is nothing to renew: the sign-in is over. A server that can't be reached refuses nothing. */
-export const isSignInOver = (): boolean => refused
 
 /** The access token of this page: in memory, at load from its cookie. Undefined when there is none, or it is about to end. */
 export function currentToken(): string | undefined {
@@ -45,8 +41,7 @@ export function renewToken(used?: string): Promise<boolean> {
 async function renew(): Promise<boolean> {
   token = undefined
   // its cookie outlives the token; without it no one signed in here, and a visitor's page asks nothing
-  refused = !cookie('token')
-  if (refused) return false
+  if (!cookie('token')) return false
   try {
     const response = await fetch('/auth/refresh', {
       method: 'POST',
@@ -55,7 +50,6 @@ async function renew(): Promise<boolean> {
       credentials: 'same-origin',
     })
     hearServerTime(response.headers.get('date'))
-    refused = response.status === 401
     if (!response.ok) return false
     const answer: { readonly token?: string } = await response.json()
     token = answer.token

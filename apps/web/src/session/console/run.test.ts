@@ -26,8 +26,9 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (isAway) throw new TypeError('network')
+    if (url === '/auth/refresh') return Response.json({}, { status: 401 })
     const { input } = (JSON.parse(body) as { variables: { input?: Input } }).variables
     if (!input)
       return Response.json({ data: { me: whoIs, session: { ...session, assignments: [] }, breadcrumbRealPlaythrough: playthrough } })

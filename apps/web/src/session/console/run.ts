@@ -6,7 +6,6 @@ import { ApiError, graphql, messageOf } from '../../platform/api.ts'
 import { keptConsoles } from '../../platform/kept-consoles.ts'
 import { type Store, storeOf } from '../../platform/store.ts'
 import { deviceNow, serverNow } from '../../platform/wire/clock.ts'
-import { isSignInOver } from '../../platform/wire/token.ts'
 import { type GameWish, type SpokenWish, sendCommand } from '../game/send-command.ts'
 import { addCommand, dropCommand, forgetEvent, keepFacts, markIgnored, queueOf, readFacts, wipe } from './kept/keep.ts'
 import { keepSounds, keptSounds } from './kept/keep-sounds.ts'
@@ -266,11 +265,18 @@ async function takePlaythrough(run: ConsoleRun, playthrough: GameFieldsFragment)
 async function fail(run: ConsoleRun, error: unknown) {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'NOT_FOUND' || code === 'FORBIDDEN') return lose(run, () => forgetEvent(run.sessionId))
-  if (code === 'UNAUTHENTICATED' && isSignInOver()) return lose(run, wipe)
+  if (code === 'UNAUTHENTICATED' && (await isSignInOver())) return lose(run, wipe)
   const { facts, awaySince } = run.store.get()
   set(run, { awaySince: awaySince ?? serverNow(), trouble: facts ? null : messageOf(error) })
   clearTimeout(run.retry)
   if (run.isOpen) run.retry = setTimeout(() => void refresh(run), RETRY_MS)
+}
+
+/** Whether the server says that there is nothing to renew. One that can't be reached says nothing, and takes nothing from a phone. */
+async function isSignInOver(): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch('/auth/refresh', { method: 'POST', headers, body: '{}', credentials: 'same-origin' }).catch(() => null)
+  return answer?.status === 401
 }
 
 async function lose(run: ConsoleRun, forget: () => Promise<void>) {
