@@ -1,5 +1,4 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import type { VenueSortField } from '@troupe/domain/venue/venue-fields'
 import { count, given, oneOf, placeOf, type SearchPlace, text } from './search-values.ts'
 
 /* What the pages of venues keep in their address. */
@@ -20,18 +19,9 @@ export type VenuesSearch = {
   /** A phone shows the list or the map. */
   readonly view?: 'map'
   readonly page?: number
-  /** What the list is sorted by, with a minus in front for the other direction. */
-  readonly sort?: VenueSort
+  /** What the list is sorted by, with a minus in front for the other direction; the page ignores what makes no sense. */
+  readonly sort?: string
 }
-export type VenueSort = VenueSortField | `-${VenueSortField}`
-
-/** Named once more: the list of the domain lies beside schemas, which the first page doesn't load. */
-export const venueSortFields = [
-  ...(['city', 'rating', 'participantsMin', 'participantsMax', 'gameZoneId', 'name', 'mostRecent'] as const),
-] as const satisfies readonly VenueSortField[]
-
-const sorts = venueSortFields.flatMap((field) => [field, `-${field}`] as const)
-
 export const venuesSearch = ({ q, city, people, zone, who, part, view, page, sort }: RawSearch): VenuesSearch =>
   given({
     q: text(q),
@@ -42,7 +32,7 @@ export const venuesSearch = ({ q, city, people, zone, who, part, view, page, sor
     part: text(part),
     view: oneOf(view, ['map']),
     page: count(page),
-    sort: oneOf(sort, sorts),
+    sort: text(sort),
   })
 
 export interface VenueSearch {

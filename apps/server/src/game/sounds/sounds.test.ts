@@ -1,10 +1,9 @@
 import { openHouse } from '@troupe/tests/house'
+import { readyFile } from '@troupe/tests/ready-file'
 import { testNow } from '@troupe/tests/template'
 import { wavOf } from '@troupe/tests/world/files/sounds'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { makeReady } from '../../platform/files/ready.ts'
-import { eventUploads } from '../../session/files/uploads.ts'
 import { dropSpareSounds } from './sounds.ts'
 
 const house = await openHouse()
@@ -31,7 +30,7 @@ async function upload(who: string, bytes: Buffer, name?: string): Promise<string
   const url = String((await begin(who, bytes.length, name)).headers.location)
   await request(who, 'PATCH', url, { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, bytes)
   const id = url.slice('/files/'.length)
-  await makeReady(house.house, eventUploads, id)
+  await readyFile(house.house, id)
   return id
 }
 const hum = (seconds = 0.1) => wavOf(seconds, (at) => Math.sin(at * 1000))

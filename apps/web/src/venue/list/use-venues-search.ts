@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Sort } from '@troupe/ui/pure/sort'
 import type { VenueFilter, VenueSortField, VenueSorting } from '../../graphql.ts'
-import { type VenueSort, type VenuesSearch, venueSortFields, venuesSearch } from '../../venue-searches.ts'
+import { type VenuesSearch, venuesSearch } from '../../venue-searches.ts'
 import { partOf } from '../ground/map-part.ts'
 
 /** Changes to the address; undefined removes a parameter. */
@@ -41,13 +41,20 @@ export function filterOf({ q, city, people, zone, who, part }: VenuesSearch): Ve
 export const FILTERS = ['q', 'city', 'people', 'zone', 'who', 'part'] as const
 export type VenueFilterName = (typeof FILTERS)[number]
 
-export function sortingOf(sort: VenueSort | undefined): VenueSorting[] {
+export type VenueSort = VenueSortField | `-${VenueSortField}`
+
+/** Named once more: the list of the domain lies beside schemas, which this page doesn't need. */
+const venueSortFields = [
+  ...(['city', 'rating', 'participantsMin', 'participantsMax', 'gameZoneId', 'name', 'mostRecent'] as const),
+] as const satisfies readonly VenueSortField[]
+
+export function sortingOf(sort: string | undefined): VenueSorting[] {
   const { key, direction } = sortOf(sort)
   return [{ field: key, direction: direction === 'descending' ? 'DESC' : 'ASC' }]
 }
 
 /** By name unless the address says otherwise. */
-export function sortOf(sort: VenueSort | undefined): Sort & { readonly key: VenueSortField } {
+export function sortOf(sort: string | undefined): Sort & { readonly key: VenueSortField } {
   const words = sort ?? 'name'
   const isDescending = words.startsWith('-')
   const key = venueSortFields.find((field) => field === words.slice(isDescending ? 1 : 0)) ?? 'name'

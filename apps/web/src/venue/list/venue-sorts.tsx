@@ -1,6 +1,6 @@
 import { Select } from '@troupe/ui/select'
-import type { VenueSort, VenuesSearch } from '../../venue-searches.ts'
-import type { ShowVenues } from './use-venues-search.ts'
+import type { VenuesSearch } from '../../venue-searches.ts'
+import { type ShowVenues, sortOf, sortWords, type VenueSort } from './use-venues-search.ts'
 import css from './venues.module.css'
 
 interface VenueSortsProps {
@@ -9,7 +9,8 @@ interface VenueSortsProps {
 }
 
 /** What the list is sorted by: also what has no column. */
-export function VenueSorts({ search: { sort }, show }: VenueSortsProps) {
+export function VenueSorts({ search, show }: VenueSortsProps) {
+  const sort = sortWords(sortOf(search.sort))
   return (
     <span className={css.sort}>
       <Select<VenueSort>
