@@ -44,11 +44,11 @@ test('a producer and a host see what the other presses, and the one who ends it 
 }) => {
   const desk = await visit(`/event/${liveOnSite}?tab=game`, producer)
   const { email, name } = await hostOf(await caller(house.url, producer.as))
-  const phone = await visit(`/event/${liveOnSite}?tab=game`, { as: email, viewport: { width: 390, height: 844 } })
+  const phone = await visit(`/event/${liveOnSite}?tab=game`, { as: email, viewport: { width: 390, height: 844 }, keepsConsole: true })
   const here = desk.getByRole('region', { name: 'The game' })
   const there = phone.getByRole('region', { name: 'The game' })
   await expect(there.getByText('Paused', { exact: true })).toBeVisible()
-  await there.getByRole('button', { name: 'Resume' }).click()
+  await phone.getByRole('button', { name: 'Resume' }).click()
   await expect(here.getByText('Running', { exact: true })).toBeVisible()
   await expect(desk.getByRole('row', { name: new RegExp(`Resumed.*${name}`) })).toBeVisible()
   await here.getByRole('button', { name: 'Vote' }).click()
@@ -58,6 +58,7 @@ test('a producer and a host see what the other presses, and the one who ends it 
   await desk.getByRole('button', { name: 'Add note' }).click()
   await desk.getByRole('textbox', { name: 'Note' }).fill('A spare phone was handed out')
   await desk.getByRole('button', { name: 'Save note' }).click()
+  await phone.getByRole('button', { name: /^Notes/ }).click()
   await expect(phone.getByText('A spare phone was handed out')).toBeVisible()
   await expect(desk.getByRole('row', { name: /A spare phone.*Crew only/ })).toBeVisible()
   // both go back to where the journey of the host expects the event

@@ -16,6 +16,12 @@ test('events of an older database get the terms they were sold by, and zone pric
   const names = readdirSync(folder).sort()
   for (const name of names.slice(0, names.indexOf('0019-terms.ts'))) await (await migration(name)).up(db)
   const [fits, differs, plain, own] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const ring = [
+    [13, 52],
+    [14, 52],
+    [14, 53],
+    [13, 52],
+  ]
   const [format, none, zone] = [randomUUID(), randomUUID(), randomUUID()]
   const event = (
     id: string,
@@ -29,7 +35,7 @@ test('events of an older database get the terms they were sold by, and zone pric
       10, ${more.level}, ${more.credits}, '2026-10-01T00:00Z', ${host === 'ON_SITE' ? zone : null}, ${more.day}::date)`
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
-    await sql`insert into venue_zone_area (id, name, price, area, latitude, longitude) values (${zone}, 'Berlin', 3, '[]', 0, 0)`.execute(
+    await sql`insert into venue_zone_area (id, name, price, area, latitude, longitude) values (${zone}, 'Berlin', 3, ${JSON.stringify(ring)}, 0, 0)`.execute(
       one,
     )
     await sql`insert into catalogue_price_modifier (starts_on, ends_on, types, percent) values ('2026-12-01', '2026-12-19', '{IN_PERSON}', 15)`.execute(

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PACKAGE_LEVELS } from './kinds.ts'
+import { priceOf } from './price.ts'
 import { type PricedFormat, type PriceInputs, priceChanges, pricedPeople } from './price-change.ts'
 import { FIRST_PRICE_TABLE } from './price-table.ts'
 
@@ -54,6 +56,19 @@ test('counts and largest changes agree with every day of a year, looked at one b
     const [startsOn = a, endsOn = b] = [a, b].toSorted()
     return { startsOn, endsOn, types: ['REMOTE'] as const, percent }
   })
+  const base = [10, 25, 50].flatMap((attendees) =>
+    PACKAGE_LEVELS.map((packageLevel) => {
+      const price = priceOf(
+        {
+          ...{ format: 'REMOTE', hostType: 'ON_SCREEN', durationMinutes: 60, attendees, packageLevel, levelOverride: null },
+          ...{ peoplePerUnit: null, upgradeCredits: undefined, zonePriceCredits: 0, modifiers: [], localStartDate: null },
+        },
+        FIRST_PRICE_TABLE,
+      )
+      return price.ok ? price.value.credits : 0
+    }),
+  )
+  expect(Math.max(...base)).toBe(12)
   fc.assert(
     fc.property(fc.array(modifier, { maxLength: 3 }), fc.array(modifier, { maxLength: 3 }), (before, after) => {
       const inputs = { before: { ...now, modifiers: before }, after: { ...now, modifiers: after } }
@@ -61,11 +76,16 @@ test('counts and largest changes agree with every day of a year, looked at one b
       const days = Array.from({ length: 100 }, (_, count) => Temporal.PlainDate.from(first.first).add({ days: count }).toString())
       const percentOn = (on: string, modifiers: readonly { startsOn: string; endsOn: string; percent: number }[]) =>
         modifiers.filter((one) => one.startsOn <= on && on <= one.endsOn).reduce((sum, one) => sum + one.percent, 0)
-      const credits = (percent: number) => Math.max(0, Math.floor((12 * (100 + percent) + 50) / 100))
-      const most = Math.max(...days.map((on) => Math.abs(credits(percentOn(on, after)) - credits(percentOn(on, before)))))
+      // of small prices another one than the dearest can change most, since each is rounded by itself
+      const credits = (price: number, percent: number) => Math.max(0, Math.floor((price * (100 + percent) + 50) / 100))
+      const most = Math.max(
+        ...days.flatMap((on) =>
+          base.map((price) => Math.abs(credits(price, percentOn(on, after)) - credits(price, percentOn(on, before)))),
+        ),
+      )
       const shown = changes.largest[0]
       expect(shown ? Math.abs(shown.after - shown.before) : 0).toBe(most)
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   )
 })

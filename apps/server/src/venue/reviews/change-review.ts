@@ -32,7 +32,7 @@ export function createVenueReview(ctx: Ctx, input: unknown): Promise<Answer<Venu
     const said = saysWhy({ rate, review })
     if (!said.ok) return said
     const me = actorId(work)
-    const venue = await venueById(work.tx, venueId)
+    const venue = await venueById({ ...work, db: work.tx }, venueId)
     if (!venue || me === null) return no('NOT_FOUND')
     const there = await eventAt(work, venue.id, sessionId)
     if (!there.ok) return there
@@ -148,7 +148,7 @@ async function hasReviewed(
 /** A review that the caller may change, locked. */
 async function reviewToChange(work: Work, id: string): Promise<Answer<VenueReviewRow>> {
   if (!isUuid(id)) return no('NOT_FOUND')
-  const seen = await reviewById(work.tx, id)
+  const seen = await reviewById({ ...work, db: work.tx }, id)
   if (!seen) return no('NOT_FOUND')
   const may = mayChange({ ...work, now: () => work.at }, seen)
   if (!may.ok) return may
@@ -187,6 +187,6 @@ async function showPictures({ tx }: Work, review: Pick<VenueReviewRow, 'id' | 'u
 }
 
 async function readBack(work: Work, id: string): Promise<Answer<VenueReviewView>> {
-  const review = await reviewById(work.tx, id)
+  const review = await reviewById({ ...work, db: work.tx }, id)
   return review ? yes(review) : no('NOT_FOUND')
 }

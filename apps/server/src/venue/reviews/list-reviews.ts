@@ -8,15 +8,15 @@ interface ReviewsAsked {
 }
 
 /** A page of reviews, the newest first. Those of one event are found only by those who may see the event. */
-export async function listReviews({ db }: Ctx, { venueId, sessionId }: ReviewsAsked, page: Page): Promise<Listed<VenueReviewView>> {
+export async function listReviews(ctx: Ctx, { venueId, sessionId }: ReviewsAsked, page: Page): Promise<Listed<VenueReviewView>> {
   const venue = venueId ? idOrNone(venueId) : null
   const session = sessionId ? idOrNone(sessionId) : null
-  const { total } = await shownReviews(db)
+  const { total } = await shownReviews(ctx)
     .$if(venue !== null, (rows) => rows.where('r.venue_id', '=', venue))
     .$if(session !== null, (rows) => rows.innerJoin('session as s', 's.id', 'r.session_id').where('s.id', '=', session))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const nodes = await readReviews(db)
+  const nodes = await readReviews(ctx)
     .$if(venue !== null, (rows) => rows.where('r.venue_id', '=', venue))
     .$if(session !== null, (rows) => rows.where('s.id', '=', session))
     .orderBy('r.created_at', 'desc')

@@ -155,6 +155,6 @@ async function mayBe({ tx }: Work, venue: VenueJudged): Promise<Answer<null>> {
 }
 
 async function readBack(work: Work, id: string): Promise<Answer<VenueView>> {
-  const venue = await venueById(work.tx, id)
+  const venue = await venueById({ ...work, db: work.tx }, id)
   return venue ? yes(venue) : no('NOT_FOUND')
 }

@@ -14,10 +14,10 @@ interface VenuesNamed {
 }
 
 /** Venues that the caller may see by their name, as places, with what ranks them among other places. Guests get none. */
-export async function findVenues({ db, actor }: Ctx, { text, near }: VenuesNamed): Promise<{ place: FoundPlace; rank: RankedPlace }[]> {
-  if (actor.kind !== 'user') return []
+export async function findVenues(ctx: Ctx, { text, near }: VenuesNamed): Promise<{ place: FoundPlace; rank: RankedPlace }[]> {
+  if (ctx.actor.kind !== 'user') return []
   const wanted = foldPlace(text)
-  const rows = await shownVenues(db)
+  const rows = await shownVenues(ctx)
     .select(['v.id', 'v.name', 'v.address', 'c.name as city', 'c.region', 'c.country', 'c.timezone', 'v.latitude', 'v.longitude'])
     .where(sql<boolean>`${folded(sql`v.name`)} like ${folded(sql<string>`${anywhere(wanted)}`)}`)
     .orderBy('v.id')

@@ -6,7 +6,6 @@ import { AVERAGE_REVIEWS } from '@troupe/domain/venue/rating'
 import { boundsInput, type VenueSortField } from '@troupe/domain/venue/venue-fields'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, isStaff } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
 import { anywhere, idOrNone, type Listed, literally, type Page } from '../../platform/database/lists.ts'
 import { zoneAreasAt } from '../zones/zone-at.ts'
 import { folded, readVenues, shownVenues, type VenueView } from './venue-row.ts'
@@ -33,11 +32,11 @@ export async function listVenues(ctx: Ctx, { filter, sorting }: VenuesAsked, pag
   const conditions = await conditionsOf(ctx, filter)
   if (!conditions.ok) return conditions
   const all = allOf(conditions.value)
-  const { total } = await shownVenues(ctx.db)
+  const { total } = await shownVenues(ctx)
     .where(all)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const nodes = await sorted(readVenues(ctx.db).where(all), sorting).offset(page.offset).limit(page.limit).execute()
+  const nodes = await sorted(readVenues(ctx).where(all), sorting).offset(page.offset).limit(page.limit).execute()
   return yes({ nodes, totalCount: total })
 }
 
@@ -45,7 +44,7 @@ export async function listVenues(ctx: Ctx, { filter, sorting }: VenuesAsked, pag
 export async function venuesThatMatch(ctx: Ctx, { filter, sorting }: VenuesAsked): Promise<Answer<VenueView[]>> {
   const conditions = await conditionsOf(ctx, filter)
   if (!conditions.ok) return conditions
-  return yes(await sorted(readVenues(ctx.db).where(allOf(conditions.value)), sorting).execute())
+  return yes(await sorted(readVenues(ctx).where(allOf(conditions.value)), sorting).execute())
 }
 
 /** What a filter asks. Refuses INVALID {filter.private: FORBIDDEN} for everyone but staff, and for people and bounds that make no sense. */
@@ -64,7 +63,7 @@ async function conditionsOf(ctx: Ctx, filter: VenueFilter): Promise<Answer<Venue
   if (gameZoneId) found.push(sql`v.game_zone_id = ${idOrNone(gameZoneId)}`)
   if (bounds) found.push(within(bounds))
   if (filter.private != null) found.push(filter.private ? sql`v.private` : sql`not v.private`)
-  if (zoneAreaId) found.push(sql`v.id = any(${await idsInZone(ctx.db, zoneAreaId, ctx.now())}::uuid[])`)
+  if (zoneAreaId) found.push(sql`v.id = any(${await idsInZone(ctx, zoneAreaId)}::uuid[])`)
   return yes(found)
 }
 
@@ -88,12 +87,12 @@ const allOf = (conditions: readonly VenueCondition[]): VenueCondition =>
   conditions.length === 0 ? sql`true` : sql`${sql.join([...conditions], sql` and `)}`
 
 /** The venues whose price zone is this one: it is the smallest zone area around them. */
-async function idsInZone(db: Db | Tx, zoneAreaId: string, at: Temporal.Instant): Promise<string[]> {
-  const { areas } = await db.selectNoFrom(zoneAreasAt(at).as('areas')).executeTakeFirstOrThrow()
+async function idsInZone(ctx: Ctx, zoneAreaId: string): Promise<string[]> {
+  const { areas } = await ctx.db.selectNoFrom(zoneAreasAt(ctx.now()).as('areas')).executeTakeFirstOrThrow()
   const zone = areas.find(({ id }) => id === zoneAreaId)
   if (!zone || !isUuid(zoneAreaId)) return []
   const find = finderOf(areas)
-  const venues = await shownVenues(db)
+  const venues = await shownVenues(ctx)
     .select(['v.id', 'v.latitude', 'v.longitude'])
     .where(within(boxOf(zone.area)))
     .execute()

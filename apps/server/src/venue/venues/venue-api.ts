@@ -69,7 +69,7 @@ addQuery('venue', (t) =>
     type: VenueRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_, { id }, ctx) => {
-      const venue = await venueById(ctx.db, id)
+      const venue = await venueById(ctx, id)
       return orThrow(venue ? yes(venue) : no('NOT_FOUND'))
     },
   }),

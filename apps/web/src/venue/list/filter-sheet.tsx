@@ -20,7 +20,12 @@ export function FilterSheet({ search, show, staff }: VenueFilterSheetProps) {
   const set = FILTERS.filter((name) => name !== 'q' && search[name] !== undefined).length
   return (
     <>
-      <Button className={css.phone} icon={SlidersHorizontal} aria-label={`Filters, ${set} set`} onClick={() => setOpen(true)}>
+      <Button
+        className={css.phone}
+        icon={SlidersHorizontal}
+        aria-label={set > 0 ? `Filters, ${set} set` : undefined}
+        onClick={() => setOpen(true)}
+      >
         {set > 0 ? set : 'Filter'}
       </Button>
       <Sheet
