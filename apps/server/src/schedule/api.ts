@@ -192,7 +192,7 @@ function bookingRoutes(route: RestRoute) {
     params: byId,
     query: unscheduleQuery,
     answer: placed,
-    refuses: ['FEE_REQUIRED', 'NOT_ENOUGH_CREDITS', 'RESCHEDULE_REQUEST_REQUIRED', 'STATE_CONFLICT'],
+    refuses: ['FEE_REQUIRED', 'NOT_ENOUGH_CREDITS', 'RESCHEDULE_REQUEST_REQUIRED', 'STATE_CONFLICT', 'UNSCHEDULED'],
     run: (ctx, { params, query }) => unschedule(ctx, params.id, query.feeId),
   })
   route('POST /scheduler/session/{id}/reschedule/force', {
