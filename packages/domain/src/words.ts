@@ -1,4 +1,5 @@
 import type { ExperienceCategory, HostType, PackageLevel, SessionFormat } from './catalogue/kinds.ts'
+import type { IntegrationType } from './integration/kinds.ts'
 import type { AssignmentRole } from './role/assignment.ts'
 import type { CustomerState } from './session/customer-state.ts'
 import type { OUTCOMES } from './session/kinds.ts'
@@ -108,4 +109,14 @@ export const WITHDRAWAL_REASON_WORDS: Words<WithdrawalReason> = {
   UNAVAILABLE: 'no longer free',
   TRAVEL: 'can’t get there',
   OTHER: 'another reason',
+}
+
+/** Names of the systems that an event is linked with. */
+export const INTEGRATION_WORDS: Words<IntegrationType> = {
+  BREADCRUMB: 'Breadcrumb',
+  GALLERY: 'Gallery',
+  HUBSPOT: 'HubSpot',
+  PLAY: 'Play',
+  SLACK: 'Slack',
+  WEB_EVENT: 'Web event',
 }

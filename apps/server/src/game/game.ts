@@ -1,10 +1,22 @@
 import { endedWithEvent, newGame } from '@troupe/domain/game/playthrough'
 import type { House } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
+import { linkBreadcrumb, tieGame } from './link/link.ts'
+import { FailureOfPort } from './link/link-api.ts'
 import { tellGame } from './link/tell.ts'
 import { closeGames, endGames } from './playthrough/clock.ts'
 import { endWithEvent, writePlaythrough } from './playthrough/rows.ts'
 import { dropSpareSounds } from './sounds/sounds.ts'
+
+// Part of the front door, each in the file of its subject.
+export { FailureOfPort, linkBreadcrumb, tieGame }
+
+declare module '../platform/events.ts' {
+  interface Events {
+    /** Someone linked an event to a game of Breadcrumb; null: unlinked it. */
+    'game.linked': { sessionId: string; gameId: string | null }
+  }
+}
 
 /** The game's handlers: the start of an event starts its game, and the clock ends both. The event's host may not see all that this touches. */
 export function subscribeGame(house: House) {

@@ -12,9 +12,11 @@ import { hashOf } from './http/tokens.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
+import type { Breaker } from './outbound/breaker.ts'
 import type { Cards } from './outbound/stripe.ts'
 import type { WebClient } from './outbound/web-client.ts'
 import type { Breadcrumb } from './ports/breadcrumb.ts'
+import type { Ports } from './ports/ports.ts'
 import type { Actor, Operation, Scope } from './rights/policy.ts'
 import type { Settings } from './settings.ts'
 
@@ -33,6 +35,10 @@ export interface House {
   readonly webClient: WebClient
   /** The engine of linked games; undefined when it is off. */
   readonly breadcrumb: Breadcrumb | undefined
+  /** The systems outside that events are linked with, those that are on. */
+  readonly ports: Ports
+  /** Their breakers. */
+  readonly breaker: Breaker
   readonly live: Live
   /** The bytes of files that are too big for the database. */
   readonly files: FileStore
@@ -74,6 +80,8 @@ export interface Work extends Ctx {
   emit<K extends keyof Events>(kind: K, event: Events[K]): Promise<void>
   /** Tells open pages after the commit, ids and kinds only (I-21). */
   tell<S extends LiveScope>(scope: S, id: string, kind: LiveKind<S>): void
+  /** The ids of what this command has told open pages of so far, by a kind. */
+  toldOf(kind: LiveKind): readonly string[]
   /** Runs something as soon as the commit is through, and never after a rollback. Its statements need a ctx of their own. */
   afterCommit(run: () => void): void
   /** Completes a refusal of this command after its rollback; the last one given counts. */
@@ -231,6 +239,7 @@ function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending
       if (scope === 'person') told.unshift(event)
       else told.push(event)
     },
+    toldOf: (kind) => told.flatMap((one) => (one.kind === kind ? [one.scope_id] : [])),
     afterCommit(run) {
       ending.afterCommit.push(run)
     },

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { codeOf, messageOf } from './errors.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { PlainError } from './plain-error.ts'
+import { portSettings } from './ports/port-settings.ts'
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -47,8 +48,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     bankDetails: env.BANK_DETAILS ? bankDetailsOf(env.BANK_DETAILS) : isDemo ? demoBank : null,
     /** The server that knows street addresses (protocol of Photon); undefined when there is none. */
     placesUrl: env.PLACES_URL ? placesOf(env.PLACES_URL) : undefined,
-    /** The game engine of linked events; 'simulated' in the demo, 'off' without both of its settings. */
-    breadcrumb: portOf('BREADCRUMB', env, isDemo),
+    ports: portSettings(env, isDemo),
     payments: paymentSettings(env, { isDemo, secret }),
     secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
@@ -81,18 +81,6 @@ function placesOf(text: string): URL {
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return url
   throw new PlainError(`PLACES_URL is ${text}: it must be an address such as https://photon.example.com.`)
 }
-
-/** The address and token of a system outside; with only one of the two the server doesn't start. */
-function portOf(name: string, env: NodeJS.ProcessEnv, isDemo: boolean): PortSettings {
-  const [address, token] = [env[`${name}_URL`], env[`${name}_TOKEN`]]
-  if (!address && !token) return isDemo ? 'simulated' : 'off'
-  if (!address) throw new PlainError(`${name}_TOKEN is set without ${name}_URL: set both, or neither.`)
-  if (!token) throw new PlainError(`${name}_URL is set without ${name}_TOKEN: set both, or neither.`)
-  const url = URL.parse(address)
-  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return { url, token }
-  throw new PlainError(`${name}_URL is ${address}: it must be an address such as https://games.example.com.`)
-}
-export type PortSettings = 'off' | 'simulated' | { readonly url: URL; readonly token: string }
 
 function secondsOf(name: string, text = '0'): number {
   if (!/^\d{1,4}$/.test(text)) throw new PlainError(`${name} is ${text}: it must be a whole number of seconds from 0 to 9999.`)

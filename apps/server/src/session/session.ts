@@ -28,7 +28,7 @@ import { readChanged } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
 import { readCustomerState } from './readiness/readiness.ts'
-import { reads, SessionAssignmentRef, SessionRef } from './refs.ts'
+import { reads, SessionAssignmentRef, SessionLinksRef, SessionRef } from './refs.ts'
 import { type CallFacts, callColumns, callOf, cueColumnsOf, leadFactsOf, leadOf, type SessionRow, sessionColumns } from './row.ts'
 import { SessionMetaRef } from './type/meta.ts'
 import { linkStart } from './venues/link-start.ts'
@@ -113,6 +113,7 @@ export {
   resizeSession,
   reviewsToAsk,
   SessionAssignmentRef,
+  SessionLinksRef,
   SessionMetaRef,
   SessionRef,
   SessionStatus,

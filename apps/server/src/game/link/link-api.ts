@@ -1,29 +1,15 @@
-import * as z from 'zod'
+import { PORT_FAILURES } from '@troupe/domain/integration/kinds'
 import { shown } from '../../platform/ctx.ts'
 import { listOf, pageOf, sortingOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import type { RestRoute } from '../../platform/http/http.ts'
 import type { BreadcrumbList } from '../../platform/ports/breadcrumb.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { reads, SessionRef } from '../../session/session.ts'
-import { linkBreadcrumb } from './link.ts'
 import { breadcrumbSorts, type GameLink, linkOf, listBreadcrumbLists, listBreadcrumbMissions, type ShownMission } from './read-link.ts'
 
-/** The REST path of the link. */
-export function linkRoutes(route: RestRoute) {
-  route('POST /session/{id}/link/breadcrumb', {
-    summary: 'Link an event to a game of Breadcrumb, which is then told what happens in the game of the event; null unlinks it',
-    params: z.object({ id: z.string() }),
-    body: z.strictObject({ gameId: z.string().trim().min(1).max(64).nullable() }),
-    answer: z.object({ gameId: z.string().nullable() }),
-    refuses: ['NOT_ALLOWED_TYPE', 'STATE_CONFLICT', 'UNAVAILABLE'],
-    run: (ctx, { params: { id }, body: { gameId } }) => linkBreadcrumb(ctx, { id, gameId }),
-  })
-}
-
-const FailureOfPort = builder.enumType('PortFailure', {
+export const FailureOfPort = builder.enumType('PortFailure', {
   description: 'Why a system outside gave no answer.',
-  values: ['TIMEOUT', 'UNREACHABLE', 'SIGNED_OUT', 'BROKEN', 'RATE_LIMITED', 'BAD_ANSWER'] as const,
+  values: PORT_FAILURES,
 })
 const GameLinkRef = builder.objectRef<GameLink>('SessionGameLink').implement({
   description: 'The game at Breadcrumb that an event is linked to.',

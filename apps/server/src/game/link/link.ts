@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
-import { type Ctx, command } from '../../platform/ctx.ts'
+import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { sessionForUpdate } from '../../session/session.ts'
 import { playthroughOf } from '../playthrough/rows.ts'
@@ -21,8 +21,8 @@ export async function linkBreadcrumb(
   if (!ctx.breadcrumb) return no('UNAVAILABLE')
   if (gameId !== null) {
     const game = await ctx.breadcrumb.game(gameId)
-    if (game.kind === 'FAILED') return no('UNAVAILABLE')
     if (game.kind === 'REFUSED') return invalid({ gameId: ['UNKNOWN'] })
+    if (game.kind !== 'ANSWERED') return no('UNAVAILABLE')
   }
   return command<{ gameId: string | null }>(ctx, async (work) => {
     const found = await sessionForUpdate(work, id)
@@ -50,8 +50,25 @@ export async function linkBreadcrumb(
     })
     if (!isDone) return no('STATE_CONFLICT', { reason: 'LINKED' })
     work.tell('session', id, 'session.updated')
+    await work.emit('game.linked', { sessionId: id, gameId })
     return yes({ gameId })
   })
+}
+
+/** Links an event that has no game to the one that Breadcrumb made for it, and tells it how the game stands. False for the game of another event. */
+export async function tieGame(work: Work, sessionId: string, gameId: string): Promise<boolean> {
+  const known = await work.tx.selectFrom('game_link').select('game_id').where('session_id', '=', sessionId).executeTakeFirst()
+  if (known) return true
+  const tied = await work.tx
+    .insertInto('game_link')
+    .values({ session_id: sessionId, game_id: gameId, linked_at: work.at })
+    .onConflict((on) => on.column('game_id').doNothing())
+    .executeTakeFirst()
+  if (tied.numInsertedOrUpdatedRows !== 1n) return false
+  const playthrough = await playthroughOf(work.tx, sessionId)
+  if (playthrough) await tellBreadcrumb(work, sessionId, { status: playthrough.status, at: playthrough.since })
+  work.tell('session', sessionId, 'session.updated')
+  return true
 }
 
 /** What can be said before Breadcrumb is asked. */

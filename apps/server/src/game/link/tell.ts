@@ -1,7 +1,7 @@
 import type { PlaythroughStatus } from '@troupe/domain/game/kinds'
 import type { House, Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
-import type { PortAnswer } from '../../platform/ports/breadcrumb.ts'
+import type { PortTold } from '../../platform/ports/port.ts'
 
 /** What Breadcrumb is told of an event's game: a status since an instant, or a message to the teams. */
 type Telling = { readonly key?: string | undefined; readonly at: Temporal.Instant } & (
@@ -30,7 +30,8 @@ const LEASE_S = 15
 
 /**
  * Tells Breadcrumb what it wasn't told of an event, the oldest first, until nothing is left. Two processes don't tell of one event at the same time: what one
- * is telling is leased, and it goes on with the rest. Throws when Breadcrumb doesn't answer, so that the job is tried again, under the same key.
+ * is telling is leased, and it goes on with the rest. Throws when Breadcrumb doesn't answer, so that the job is tried again, under the same key. While its
+ * breaker is open nothing counts as a try: another job waits until it closes.
  */
 export async function tellGame(house: House, sessionId: string): Promise<void> {
   const port = house.breadcrumb
@@ -42,6 +43,10 @@ export async function tellGame(house: House, sessionId: string): Promise<void> {
     const told = status
       ? await port.tellStatus({ key, gameId, status, at })
       : await port.tellMessage({ key, gameId, text: text ?? '', team })
+    if (told.kind === 'STOPPED') {
+      await release(house, next.number)
+      return house.jobs.sendAt('game', { sessionId }, told.until)
+    }
     await note(house, next.number, told)
     if (told.kind === 'FAILED') throw new Error(`Breadcrumb was not told: ${told.failure}`)
   }
@@ -68,7 +73,10 @@ async function takeOldest({ db, now }: House, sessionId: string) {
     .executeTakeFirst()
 }
 
-async function note({ db, now }: House, number: number, told: PortAnswer<null>): Promise<void> {
+const release = ({ db }: House, number: number) =>
+  db.updateTable('game_told').set({ leased_until: null }).where('number', '=', number).execute()
+
+async function note({ db, now }: House, number: number, told: PortTold<null>): Promise<void> {
   const result =
     told.kind === 'FAILED'
       ? { failure: told.failure }

@@ -2,6 +2,7 @@ import { accountTemplates } from './account.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
 import { groupTemplates } from './group.ts'
+import { integrationTemplates } from './integration.ts'
 import { moneyTemplates } from './money.ts'
 import { orderTemplates } from './order.ts'
 import type { Template, Values } from './template.ts'
@@ -13,6 +14,7 @@ export const templates = {
   ...crewTemplates,
   ...groupTemplates,
   ...moneyTemplates,
+  ...integrationTemplates,
   ...orderTemplates,
 }
 

@@ -4,6 +4,7 @@ import type { CheckoutTables } from './tables/checkout.ts'
 import type { CreditTables } from './tables/credit.ts'
 import type { GameTables } from './tables/game.ts'
 import type { HouseTables } from './tables/house.ts'
+import type { IntegrationTables } from './tables/integration.ts'
 import type { MessageTables } from './tables/message.ts'
 import type { MissionTables } from './tables/mission.ts'
 import type { PlaythroughTables } from './tables/playthrough.ts'
@@ -27,6 +28,7 @@ export interface Tables
     StaffingTables,
     ScheduleTables,
     GameTables,
+    IntegrationTables,
     MessageTables,
     MissionTables,
     PlaythroughTables,

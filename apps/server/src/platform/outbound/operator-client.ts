@@ -7,7 +7,7 @@ import { answerOf, failed, type WebAnswer, type WebResult } from './web-answer.t
 export interface OperatorRequest {
   readonly url: URL
   /** GET unless another is given. */
-  readonly method?: 'GET' | 'PUT' | 'POST'
+  readonly method?: 'GET' | 'PATCH' | 'POST' | 'PUT'
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Milliseconds from the look-up to the last byte of the answer. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/db.ts'
 import type { OperatorSimulator } from '../outbound/operator-client.ts'
+import { answerOf, type Simulating, simulateEvent } from './simulator.ts'
 
 const option = (title: string) => ({ title: title.replace(/^\*/, ''), correct: title.startsWith('*') })
 const choose = (name: string, instructions: string, titles: readonly string[]) => ({
@@ -28,30 +29,33 @@ const lists = [
   },
 ]
 
-/** A game of the simulator by its id: `BC-` and four digits. */
-const gameIds = /^BC-\d{4}$/
+/** The games that stand ready: `BC-` and four digits. Others are made for events, and have ids that no one guesses. */
+const gameIds = /^(BC-\d{4}|[\da-f]{32})$/
 const most = 200
 const statusInput = z.object({ status: z.string().max(20), at: z.string().max(40) })
 const messageInput = z.object({ text: z.string().max(2000), team: z.nullish(z.string().max(200)) })
 
 /** Breadcrumb for the demo: it answers as docs/ports.yaml says, and remembers what it was told of each game. */
 export const breadcrumbSimulator =
-  (db: Db): OperatorSimulator =>
+  (given: Simulating): OperatorSimulator =>
   async ({ url, method = 'GET', headers = {}, body = '' }) => {
+    const { db } = given
     const [, part, id = '', last] = url.pathname.split('/').map(decodeURIComponent)
     const key = headers['idempotency-key'] ?? ''
+    if (part === 'events') return simulateEvent(given, { type: 'BREADCRUMB', id, method, body })
     if (part === 'mission-lists' && method === 'GET') {
-      if (!id) return answer(200, { nodes: lists.map(({ missions, ...list }) => ({ ...list, nOfMissions: missions.length })) })
+      if (!id) return answerOf(200, { nodes: lists.map(({ missions, ...list }) => ({ ...list, nOfMissions: missions.length })) })
       const list = lists.find((one) => one.id === id)
-      return list ? answer(200, { nodes: list.missions }) : answer(404)
+      return list ? answerOf(200, { nodes: list.missions }) : answerOf(404)
     }
-    if (part !== 'games' || !gameIds.test(id)) return answer(404)
-    if (!last && method === 'GET') return answer(200, { id, missionListId: lists[Number(id.at(-1)) % lists.length]?.id ?? null })
+    if (part !== 'games' || !gameIds.test(id)) return answerOf(404)
+    if (!last && method === 'GET')
+      return answerOf(200, { id, missionListId: lists[Number.parseInt(id.at(-1) ?? '0', 16) % lists.length]?.id ?? null })
     const input = last === 'playthrough' && method === 'PUT' ? statusInput : last === 'messages' && method === 'POST' ? messageInput : null
     const told = input?.safeParse(JSON.parse(body))
-    if (!told?.success) return answer(told ? 422 : 404)
+    if (!told?.success) return answerOf(told ? 422 : 404)
     await remember(db, id, { key, ...told.data })
-    return answer(200, {})
+    return answerOf(200, {})
   }
 
 /** Adds what a game was told, once for each key. */
@@ -63,9 +67,3 @@ async function remember(db: Db, id: string, told: { readonly key: string }): Pro
     db,
   )
 }
-
-const answer = (status: number, body: object = {}) => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: Buffer.from(JSON.stringify(body)),
-})

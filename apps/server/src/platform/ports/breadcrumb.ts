@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import type { PortFailure } from '../database/tables/playthrough.ts'
-import { jsonOf } from '../json.ts'
-import { askOperator, type OperatorSimulator } from '../outbound/operator-client.ts'
-import type { WebResult } from '../outbound/web-answer.ts'
-import type { PortSettings } from '../settings.ts'
-
-/** What Breadcrumb said: the value, or that it doesn't know or refuses it (with its status), or why there is no answer. Its own words are never kept. */
-export type PortAnswer<T> =
-  | { readonly kind: 'ANSWERED'; readonly value: T }
-  | { readonly kind: 'REFUSED'; readonly status: number }
-  | { readonly kind: 'FAILED'; readonly failure: PortFailure }
+import type { Breaker } from '../outbound/breaker.ts'
+import type { PortAnswer, PortCall, PortCaller } from './port.ts'
 
 export interface BreadcrumbList {
   readonly id: string
@@ -34,9 +25,6 @@ export interface Breadcrumb {
   tellMessage(told: ToldGame & { readonly text: string; readonly team: string | null }): Promise<PortAnswer<null>>
 }
 
-/** In milliseconds for the whole exchange, and bytes of its answer. */
-const LIMITS = { timeout: 5000, longest: 64 * 1024 }
-
 const listsAnswer = z.object({
   nodes: z.array(z.object({ id: z.string().min(1).max(64), name: z.string().max(200), nOfMissions: z.number().int().min(0) })).max(500),
 })
@@ -51,37 +39,11 @@ const missionsAnswer = z.object({ nodes: z.array(missionAnswer).max(500) })
 const gameAnswer = z.object({ id: z.string(), missionListId: z.nullish(z.string().max(64)) })
 const anything = z.unknown()
 
-interface BreadcrumbCall<T> {
-  readonly method?: 'PUT' | 'POST'
-  /** Parts of the path. */
-  readonly path: readonly string[]
-  readonly key?: string
-  readonly body?: object
-  readonly answer: z.ZodType<T>
-}
-
-/** Breadcrumb at its address, or the simulator in its place; undefined when it is off. */
-export function openBreadcrumb(settings: PortSettings, simulator: OperatorSimulator, limits = LIMITS): Breadcrumb | undefined {
-  if (settings === 'off') return undefined
-  const { url, token } = settings === 'simulated' ? { url: new URL('https://breadcrumb.demo.invalid'), token: 'demo' } : settings
-  const base = url.href.replace(/\/$/, '')
-  const ask = async <T>({ method, path, key, body, answer }: BreadcrumbCall<T>): Promise<PortAnswer<T>> => {
-    const asked = {
-      url: new URL(`${base}/${path.map(encodeURIComponent).join('/')}`),
-      ...(method ? { method } : {}),
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      ...limits,
-    }
-    return read(await askOperator(asked, settings === 'simulated' ? simulator : undefined), answer)
-  }
+/** The game's part of Breadcrumb. Each call passes its breaker. */
+export function openBreadcrumb(port: PortCaller, breaker: Breaker): Breadcrumb {
+  const ask = <T>(call: PortCall<T>): Promise<PortAnswer<T>> => breaker.through(port.type, () => port.ask(call))
   return {
-    isSimulated: settings === 'simulated',
+    isSimulated: port.isSimulated,
     async missionLists() {
       const told = await ask({ path: ['mission-lists'], answer: listsAnswer })
       return told.kind === 'ANSWERED' ? { ...told, value: told.value.nodes } : told
@@ -105,27 +67,3 @@ export function openBreadcrumb(settings: PortSettings, simulator: OperatorSimula
 }
 
 const nothing = (told: PortAnswer<unknown>): PortAnswer<null> => (told.kind === 'ANSWERED' ? { ...told, value: null } : told)
-
-/** Refusals are final; what can pass by itself is a failure. A redirect isn't followed, and so no answer. */
-function read<T>(result: WebResult, answer: z.ZodType<T>): PortAnswer<T> {
-  if (!result.ok) return failed(result.failure === 'TIMEOUT' || result.failure === 'UNREACHABLE' ? result.failure : 'BAD_ANSWER')
-  const { status, body } = result.answer
-  if (status === 401 || status === 403) return failed('SIGNED_OUT')
-  if (status === 429) return failed('RATE_LIMITED')
-  if (status >= 500 || status === 408 || status === 425) return failed('BROKEN')
-  if (status >= 400) return { kind: 'REFUSED', status }
-  if (status < 200 || status >= 300) return failed('BAD_ANSWER')
-  const json = jsonOf(body)
-  const parsed = answer.safeParse(typeof json === 'string' ? parse(json) : undefined)
-  return parsed.success ? { kind: 'ANSWERED', value: parsed.data } : failed('BAD_ANSWER')
-}
-
-const failed = (failure: PortFailure) => ({ kind: 'FAILED', failure }) as const
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -62,8 +62,9 @@ const SessionLocationRef = builder.objectRef<LocationView>('SessionLocation').im
     }),
   }),
 })
-const LinksRef = builder.objectRef<{ google: string | null; outlook: string | null; ical: string | null }>('SessionLinks').implement({
-  description: 'Calendar links, all null if the event has no date. Fetching ical requires the Authorization header.',
+SessionLinksRef.implement({
+  description:
+    'Where an event is found elsewhere. The calendar links are null if it has no date; fetching ical requires the Authorization header.',
   fields: (t) => ({
     google: t.exposeString('google', { nullable: true }),
     outlook: t.exposeString('outlook', { nullable: true }),
@@ -82,8 +83,11 @@ builder.objectFields(SessionRef, (t) => ({
     resolve: (view, { points }, ctx) => changesOfStarts(ctx, view.id, (points ?? []).slice(0, MOST_POINTS)),
   }),
   links: t.field({
-    type: LinksRef,
-    ...reads(['starts_at', 'ends_at', 'name', 'experience', 'locations'], (view, ctx) => linksOf(view, ctx.settings.baseUrl)),
+    type: SessionLinksRef,
+    ...reads(['starts_at', 'ends_at', 'name', 'experience', 'locations'], (view, ctx) => ({
+      sessionId: view.id,
+      ...linksOf(view, ctx.settings.baseUrl),
+    })),
   }),
   modifiers: t.field({
     type: ['ID'],

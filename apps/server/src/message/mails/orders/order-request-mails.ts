@@ -93,7 +93,7 @@ const contactLines = ({ firstName, lastName, email, phone, company }: NonNullabl
 ]
 
 /** The workspace's salesperson; without one, every salesperson. */
-async function salesOf(work: Work, order: OrderFacts): Promise<Reader[]> {
+export async function salesOf(work: Work, order: Pick<OrderFacts, 'preferred_sales_id'>): Promise<Reader[]> {
   const own = await readers(
     work,
     [order.preferred_sales_id].flatMap((id) => id ?? []),

@@ -1,5 +1,6 @@
 import type { Fate, GameCommand, PlaythroughStatus } from '@troupe/domain/game/kinds'
 import type { WhyIgnored } from '@troupe/domain/game/playthrough'
+import type { PortFailure } from '@troupe/domain/integration/kinds'
 import type { MissionColumns } from '@troupe/domain/mission/fields'
 import type { Generated } from 'kysely'
 import type { Computed, Instant, InstantOrNull, Json, Optional } from './columns.ts'
@@ -55,14 +56,10 @@ export interface PlaythroughTables {
     refused: Optional<number>
     /** Until when a process is telling it. */
     leased_until: InstantOrNull
+    /** Why Breadcrumb wasn't told yet. */
     failure: Optional<PortFailure>
   }
-  /** What a simulator of the demo was told, by its port. */
-  port_simulated: { port: string; id: string; state: Json<unknown> }
 }
-
-/** Why Breadcrumb wasn't told yet: what came in place of an answer. */
-export type PortFailure = 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER'
 
 /** A mission as it was when its event started. */
 export type FrozenMission = Omit<MissionColumns, 'created_at'> & { readonly created_at: string }

@@ -1,0 +1,60 @@
+import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { IntegrationError, IntegrationType } from '@troupe/domain/integration/kinds'
+import { sql } from 'kysely'
+import { actorId, type Ctx } from '../../platform/ctx.ts'
+import { asHouse } from '../../platform/database/db.ts'
+import { countHit } from '../../platform/http/rate-limit.ts'
+import { tryOf } from '../../platform/outbound/breaker.ts'
+import type { EventPort } from '../../platform/ports/event-port.ts'
+import type { PortTold } from '../../platform/ports/port.ts'
+import { pushNow } from '../links/push-links.ts'
+
+const tests = { purpose: 'port test', most: 10, minutes: 60 }
+
+/** What came of asking a port. */
+export interface PortTest {
+  readonly error: IntegrationError | null
+  readonly ms: number
+}
+
+/**
+ * Asks a port for something that changes nothing, past its breaker; Play gets the newest event of its demo experience in its demo workspace. Refuses
+ * STATE_CONFLICT {reason: OFF}, for Play also {reason: NO_EVENT}, and TOO_MANY_REQUESTS above ten an hour for each person.
+ */
+export async function testPort(ctx: Ctx, type: IntegrationType): Promise<Answer<PortTest>> {
+  const port = ctx.ports.of[type]
+  if (!port) return no('STATE_CONFLICT', { reason: 'OFF' })
+  const demo = type === 'PLAY' ? await newestDemoLink(ctx) : undefined
+  if (type === 'PLAY' && !demo) return no('STATE_CONFLICT', { reason: 'NO_EVENT' })
+  const retryAfter = await countHit(ctx, tests, actorId(ctx) ?? 'system')
+  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const began = performance.now()
+  const told = demo ? await asHouse(ctx.db, (db) => pushNow({ ...ctx, db }, type, demo)) : await asked(ctx, port)
+  const ms = performance.now() - began
+  const error = told?.kind === 'FAILED' ? told.failure : told?.kind === 'REFUSED' ? ('REFUSED' as const) : null
+  return yes({ error, ms: Math.round(ms) })
+}
+
+async function asked({ breaker }: Ctx, port: EventPort): Promise<PortTold<unknown>> {
+  const began = performance.now()
+  const told = await port.test()
+  await breaker.leave(port.type, [tryOf(told, performance.now() - began)])
+  return told
+}
+
+/** The link that Play is tested with: of the newest event that the two system keys name; undefined when there is none. */
+async function newestDemoLink({ db }: Ctx): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('integration_link as l')
+    .innerJoin('session as s', 's.id', 'l.session_id')
+    .select('l.id')
+    .where('l.type', '=', 'PLAY')
+    .where('l.active', '=', true)
+    .where(sql<boolean>`s.experience_id::text = (select value #>> '{}' from setting_system where key = 'PLAY_DEMO_EXPERIENCE_ID')`)
+    .where(sql<boolean>`s.workspace_id::text = (select value #>> '{}' from setting_system where key = 'PLAY_DEMO_WORKSPACE_ID')`)
+    .orderBy('s.created_at', 'desc')
+    .orderBy('s.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}

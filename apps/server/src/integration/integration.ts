@@ -1,0 +1,41 @@
+import type { House } from '../platform/ctx.ts'
+import { asHouse } from '../platform/database/db.ts'
+import { followSettings } from './links/follow-settings.ts'
+import { noteChanged } from './links/note.ts'
+import { pushAllDue } from './links/push-links.ts'
+import { noteGame } from './links/synchronize.ts'
+
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    /** A push of an event has ended, or is to begin. */
+    'session.integration': 'session'
+  }
+}
+
+/** What integrations do when earlier areas' events happen: an event that changed is pushed after the commit. */
+export function subscribeIntegrations({ listeners }: House): void {
+  // the server alone writes links
+  listeners.on('game.linked', (work, { sessionId, gameId }) => asHouse(work.tx, () => noteGame(work, sessionId, gameId !== null)))
+  listeners.on('command.done', noteChanged)
+}
+
+/** What a start does, before anything is pushed. */
+export const startIntegrations = (house: House): Promise<void> => followSettings(house)
+
+/** What the clock causes. */
+export const integrationTicks = (house: House) => [
+  { name: 'events are pushed', seconds: 1, run: () => pushAllDue(house) },
+  { name: 'hours of ports are forgotten', seconds: 3600, run: () => forgetHours(house) },
+]
+
+/** What ports did is shown for a day, and what HubSpot sent may come again for a few. */
+async function forgetHours({ db, now }: House): Promise<void> {
+  await db
+    .deleteFrom('port_hour')
+    .where('hour', '<', now().subtract({ hours: 48 }))
+    .execute()
+  await db
+    .deleteFrom('integration_hubspot_event')
+    .where('received_at', '<', now().subtract({ hours: 24 * 30 }))
+    .execute()
+}
