@@ -8,6 +8,8 @@ import { creditTicks } from './clock.ts'
 import { grantCredits, held, openWallet, post, revive } from './lots.ts'
 import { moneyTableAt } from './money-tables.ts'
 import { acceptCardRefund, reverseCardRefund } from './order/card-refund.ts'
+import { correctHubspotOrder } from './order/correct.ts'
+import { upsertHubspotOrder } from './order/create.ts'
 import { flagMismatch } from './order/mismatch.ts'
 import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder, reopenOnlineOrder } from './order/online.ts'
 import { refundOfItem } from './order/refund.ts'
@@ -19,6 +21,7 @@ import { cancelUnpaidOrder, lockPayableOrder, orderToPay } from './order/unpaid.
 export {
   acceptCardRefund,
   cancelUnpaidOrder,
+  correctHubspotOrder,
   creditTicks,
   expireOrder,
   flagMismatch,
@@ -37,6 +40,7 @@ export {
   reverseCardRefund,
   takeDisputed,
   takeReturned,
+  upsertHubspotOrder,
 }
 
 declare module '../platform/events.ts' {

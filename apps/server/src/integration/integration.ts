@@ -4,12 +4,28 @@ import { followSettings } from './links/follow-settings.ts'
 import { noteChanged } from './links/note.ts'
 import { pushAllDue } from './links/push-links.ts'
 import { noteGame } from './links/synchronize.ts'
+import { processDeal } from './webhooks/deals.ts'
 
 declare module '../platform/live.ts' {
   interface LiveKinds {
     /** A push of an event has ended, or is to begin. */
     'session.integration': 'session'
   }
+}
+
+declare module '../platform/jobs.ts' {
+  interface Jobs {
+    /** A deal of HubSpot of which we heard. */
+    deal: { readonly dealId: string }
+  }
+}
+
+/** Deals are read even after HubSpot was down for a day. A crashed process's job is retried after a minute. */
+export const integrationQueues = { deal: { limit: 40, delay: 2, longestDelay: 3600, expires: 60 } }
+
+/** Makes the orders of deals, a few at a time. Two jobs of one deal make one order. */
+export async function integrationJobs(house: House): Promise<void> {
+  if (house.ports.hubspot) await house.jobs.work('deal', { atOnce: 4 }, ({ dealId }) => processDeal(house, dealId))
 }
 
 /** What integrations do when earlier areas' events happen: an event that changed is pushed after the commit. */

@@ -21,7 +21,7 @@ import {
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
 import { tellAnnounced, tellScheduled } from './mails/group-mails.ts'
-import { type DealFault, tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment } from './mails/integration-mails.ts'
+import { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment } from './mails/integration-mails.ts'
 import { tellInvited } from './mails/invite-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/orders/order-mails.ts'
 import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/orders/order-request-mails.ts'
@@ -40,7 +40,6 @@ import { dueTick } from './outbox/due.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './outbox/store-mail.ts'
 
 // Part of the front door: what systems outside cause.
-export type { DealFault }
 export { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment }
 
 declare module '../platform/jobs.ts' {

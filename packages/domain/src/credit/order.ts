@@ -18,7 +18,7 @@ export const ORDER_ITEM_KINDS = ['EVENT', 'PACK', 'FEE'] as const
 export type OrderItemKind = (typeof ORDER_ITEM_KINDS)[number]
 
 /** The most units of one item. */
-const MAX_QUANTITY = 10_000
+export const MAX_QUANTITY = 10_000
 /** The most items of one order. */
 const MAX_ITEMS = 50
 

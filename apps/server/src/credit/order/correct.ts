@@ -1,4 +1,5 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import type { Consumable } from '@troupe/domain/credit/kinds'
 import { orderItemInput, whyNotPrice } from '@troupe/domain/credit/order'
 import { mayCorrect } from '@troupe/domain/credit/order-rules'
 import { invalid } from '@troupe/domain/errors'
@@ -7,8 +8,9 @@ import { parseInput } from '@troupe/domain/input'
 import { MAX_AMOUNT } from '@troupe/domain/money/money-table'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { grantItem, removeUnits } from './item-lots.ts'
-import { type ItemRow, itemsOf, type LockedOrder, lockOrder, sumUp, workspaceOf } from './rows.ts'
+import { type ItemRow, insertItems, itemsOf, type LockedOrder, lockOrder, sumUp, workspaceOf } from './rows.ts'
 
 interface CorrectionAsked {
   readonly id: string
@@ -112,6 +114,106 @@ export function deleteOrder(ctx: Ctx, asked: CorrectionAsked): Promise<Answer<{ 
     await tellOfChange(work, order, { changes: items.map((item) => changeOf(item, 0)), isDeleted: true })
     return yes({ id: order.id })
   })
+}
+
+/** An item as a paid order's deal has it now. */
+export interface DealItemNow {
+  readonly consumable: Consumable
+  readonly quantity: number
+  readonly unitPrice: number
+  readonly discount: number
+}
+
+/**
+ * Brings the paid order of a HubSpot deal in line with the deal, which someone has changed since: one correction, made completely or not at all. Items are
+ * compared in their order, for each consumable. Answers the order, and whether anything differed; null when the deal has no paid order. Refuses as updateOrderItem.
+ */
+export function correctHubspotOrder(
+  ctx: Ctx,
+  { dealId, items }: { readonly dealId: string; readonly items: readonly DealItemNow[] },
+): Promise<Answer<{ id: string; isChanged: boolean } | null>> {
+  return command(ctx, async (work) => {
+    const known = await paidOrderOf(work.tx, dealId)
+    if (known === null) return yes(null)
+    const found = await lockOrder(work, { id: known })
+    if (!found.ok) return found
+    const order = found.value
+    const before = await itemsOf(work.tx, order.id)
+    const pairs = pairsOf(before, items).filter(([is, wanted]) => !isSame(is, wanted))
+    if (pairs.length === 0) return yes({ id: order.id, isChanged: false })
+    const may = mayCorrect(order)
+    if (!may.ok) return may
+    // wallets are locked in one order
+    for (const [is, wanted] of pairs.toSorted((one, other) => (consumableOf(one) < consumableOf(other) ? -1 : 1))) {
+      const moved = await followItem(work, { order, is, wanted })
+      if (!moved.ok) return moved
+    }
+    await sumUp(work, order)
+    await corrected(work, order, {
+      ...{ operation: 'updateOrderItem', before: { items: before.map(shown) }, after: { items } },
+      reason: `HubSpot deal ${dealId}`,
+    })
+    await tellOfChange(work, order, {
+      changes: pairs.map(([is, wanted]) => ({
+        ...{ label: is?.label ?? null, consumable: is?.consumable ?? wanted?.consumable ?? 'CREDIT' },
+        ...{ before: is?.quantity ?? 0, after: wanted?.quantity ?? 0 },
+      })),
+      isDeleted: false,
+    })
+    return yes({ id: order.id, isChanged: true })
+  })
+}
+
+/** The paid order of a deal; null when it has none. */
+async function paidOrderOf(db: Db | Tx, dealId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('credit_order')
+    .select('id')
+    .where('deal_id', '=', dealId)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type ItemPair = readonly [is: ItemRow | undefined, wanted: DealItemNow | undefined]
+
+function pairsOf(before: readonly ItemRow[], after: readonly DealItemNow[]): readonly ItemPair[] {
+  return [...new Set([...before, ...after].map(({ consumable }) => consumable))].flatMap((consumable) => {
+    const [is, wanted] = [before.filter((one) => one.consumable === consumable), after.filter((one) => one.consumable === consumable)]
+    return Array.from({ length: Math.max(is.length, wanted.length) }, (_, at): ItemPair => [is[at], wanted[at]])
+  })
+}
+
+const consumableOf = ([is, wanted]: ItemPair): string => is?.consumable ?? wanted?.consumable ?? ''
+
+const isSame = (is: ItemRow | undefined, wanted: DealItemNow | undefined): boolean =>
+  is?.quantity === wanted?.quantity && is?.unit_price === wanted?.unitPrice && is?.discount === wanted?.discount
+
+/** One item of a granted order becomes what is wanted: another quantity or price, a new item, or none. */
+async function followItem(
+  work: Work,
+  { order, is, wanted }: { readonly order: LockedOrder; readonly is: ItemRow | undefined; readonly wanted: DealItemNow | undefined },
+): Promise<Answer<null>> {
+  if (!is) {
+    if (!wanted) return yes(null)
+    const [id] = await insertItems(work, order.id, [wanted])
+    const workspaceId = workspaceOf(order)
+    if (!workspaceId.ok) return workspaceId
+    if (id !== undefined && order.granted_at)
+      await grantItem(work, {
+        ...{ workspaceId: workspaceId.value, itemId: id, consumable: wanted.consumable, quantity: wanted.quantity },
+        ...{ reason: `Correction to order ${order.code}`, key: `order-item:${id}` },
+      })
+    return yes(null)
+  }
+  const moved = await resize(work, { order, item: is, quantity: wanted?.quantity ?? 0 })
+  if (!moved.ok) return moved
+  await work.tx
+    .updateTable('credit_order_item')
+    .set(wanted ? { quantity: wanted.quantity, unit_price: wanted.unitPrice, discount: wanted.discount } : { removed_at: work.at })
+    .where('id', '=', is.id)
+    .execute()
+  return yes(null)
 }
 
 async function orderOfItem(work: Work, itemId: string, version: number | null | undefined) {

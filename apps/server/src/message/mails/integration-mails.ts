@@ -1,3 +1,4 @@
+import type { DealFault } from '@troupe/domain/integration/deal'
 import type { IntegrationError, IntegrationType } from '@troupe/domain/integration/kinds'
 import { INTEGRATION_WORDS } from '@troupe/domain/words'
 import type { Work } from '../../platform/ctx.ts'
@@ -37,9 +38,6 @@ export async function tellLinkDead(
     },
   })
 }
-
-/** Why a won deal made no order. */
-export type DealFault = 'WORKSPACE' | 'LINES' | 'CURRENCY' | 'AMOUNT' | 'INVALID'
 
 /** A won deal made no order: a task for the workspace's salesperson, once for each state of the deal. */
 export async function tellNoOrder(
