@@ -405,6 +405,12 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   deletePriceModifier: async () => gql('mutation($id: ID!) { deletePriceModifier(id: $id) }', { id: await season() }),
   ...zoneDeeds(gql),
+  'POST /session/{id}/synchronize': () => call('POST', `/session/${event}/synchronize`),
+  updateGalleryPassword: () =>
+    gql('mutation($input: UpdateGalleryPasswordInput!) { updateGalleryPassword(input: $input) { id } }', {
+      input: { id: event, password: 'Audited 1' },
+    }),
+  testIntegration: () => gql('mutation { testIntegration(type: GALLERY) { ok } }', {}),
   'POST /session/{id}/link/breadcrumb': async () => {
     const event = await db.selectFrom('session').select('id').where('sync_type', '=', 'breadcrumb').orderBy('id').executeTakeFirstOrThrow()
     await call('POST', `/session/${event.id}/link/breadcrumb`, { gameId: 'BC-1002' })

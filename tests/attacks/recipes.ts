@@ -54,6 +54,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /session/{id}/calendar.ics': of('session'),
   'GET /session/{id}/document': of('session', (id) => DOCUMENT_TYPES.map((type) => ({ url: `/session/${id}/document?type=${type}` }))),
   'GET /session/{id}/attendees': of('session'),
+  'POST /session/{id}/synchronize': of('session'),
   'POST /session/{id}/link/breadcrumb': of('session', () => [{ body: { gameId: 'BC-1001' } }]),
   'GET /session/{id}/lawn-schedule': of('session', () => [{}, { headers: { accept: 'text/csv' } }]),
   'POST /session/{id}/upgrade': of('session', () => [{ body: { upgrade: 'PREMIUM' } }]),
@@ -142,6 +143,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 /** Paths that name no row, with a body for those that want one. */
 export const rowless: Readonly<Record<string, Asked>> = {
   'POST /webhooks/stripe': { body: {} },
+  'POST /webhooks/hubspot': { body: [] },
+  'POST /webhooks/quickbooks': { body: {} },
+  'GET /simulator/{port}/{id}': { url: '/simulator/gallery/x' },
   'POST /test-provider/v1/payment_intents/{id}/confirm': {
     url: '/test-provider/v1/payment_intents/pi_x/confirm',
     body: { clientSecret: 'x' },

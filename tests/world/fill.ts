@@ -12,6 +12,7 @@ import { writeHistories } from './histories.ts'
 import { idOf, world as named } from './ids.ts'
 import { instructionsOf } from './instructions.ts'
 import { lawnsOf } from './lawn.ts'
+import { linksOf } from './links.ts'
 import { missionSetOf, missionSetsOf, missionsOf } from './missions.ts'
 import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople } from './modifiers.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
@@ -73,6 +74,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const sounds = soundsOf(ago(60).toString())
   const ratings = ratingsOf(world, named.sessions.completed)
   const playthroughs = playthroughsOf(world)
+  const integrations = linksOf(world, new Map(playthroughs.links.map(({ sessionId, gameId }) => [sessionId, gameId])))
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
@@ -181,6 +183,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['game_journal', playthroughs.journal],
     ['game_link', playthroughs.links],
     ['game_told', playthroughs.tellings],
+    ['integration_link', integrations.links],
+    ['port_simulated', integrations.objects],
     [
       'staffing_approval',
       events.flatMap((event) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDatabase } from '@troupe/tests/database'
 import { world } from '@troupe/tests/world/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkInvariants } from './check-invariants.ts'
 import type { Db } from './platform/database/db.ts'
@@ -27,6 +27,14 @@ test('the world breaks no invariant', async () => {
   expect(await brokenIn(database.db)).toEqual([])
 })
 
+/** The same in a database whose constraints on links don't hold. */
+const unchecked = (breakIt: (db: Db) => Promise<unknown>) => async (db: Db) => {
+  await sql`alter table integration_link drop constraint a_waiting_link_has_a_next_try, drop constraint a_synced_link_has_the_newest`.execute(
+    db,
+  )
+  await breakIt(db)
+}
+
 test('every checker sees what breaks its invariant', async () => {
   const session = world.sessions.gameReady
   const shift = (db: Db) => db.updateTable('session').set({ local_start: '2026-11-01T02:30:00' }).where('id', '=', session).execute()
@@ -41,6 +49,11 @@ test('every checker sees what breaks its invariant', async () => {
   ).toEqual(['I-8'])
   const crossed = sql`update venue_zone_area set area = jsonb_set(area, '{1}', area -> 6) where name = 'Berlin'`
   expect(await after((db) => crossed.execute(db))).toEqual(['I-42'])
+  const link = (change: RawBuilder<unknown>) => (db: Db) =>
+    sql`update integration_link set ${change} where session_id = ${session} and type = 'WEB_EVENT'`.execute(db)
+  expect(await after(link(sql`integration_id = null`))).toEqual(['I-50'])
+  expect(await after(unchecked(link(sql`wanted_version = wanted_version + 1`)))).toEqual(['I-50', 'I-51'])
+  expect(await after(unchecked(link(sql`state = 'PENDING'`)))).toEqual(['I-51'])
   const change = (returned: number) => (db: Db) =>
     sql`insert into schedule_change (session_id, at, kind, limits, percent, credits, fee, paid, returned, kept)
       values (${session}, now(), 'ROOMS', true, 50, 10, 1, 0, ${returned}, 0)`.execute(db)

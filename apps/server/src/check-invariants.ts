@@ -300,6 +300,26 @@ const invariants: readonly Invariant[] = [
   },
   { id: 'I-45', says: 'the change log of an event says what the event is', broken: wronglyFolded },
   {
+    id: 'I-50',
+    says: 'a link that is up to date has one object on the other side, which has its newest version; a game has the event that is linked with it',
+    broken: sql`
+      select 'link ' || l.id from integration_link l left join game_link g on g.session_id = l.session_id
+        where l.state = 'SYNCED' and (l.synced_version <> l.wanted_version or (case l.type when 'BREADCRUMB' then g.game_id else l.integration_id end) is null)
+      union all select 'link ' || l.id from integration_link l join port_state s on s.port = l.type and s.mode = 'SIMULATED'
+        join port_simulated p on p.port = l.type and p.id = 'event/' || l.session_id
+        where l.state = 'SYNCED' and (p.state ->> 'version')::int < l.synced_version
+      union all select l.type || ' object ' || l.integration_id from integration_link l where l.integration_id is not null
+        group by l.type, l.integration_id having count(*) > 1`,
+  },
+  {
+    id: 'I-51',
+    says: 'each link is up to date, has a next try or was given up; whatever was given up says why',
+    broken: sql`
+      select 'link ' || l.id from integration_link l
+        where (l.state in ('PENDING', 'FAILED')) <> (l.next_at is not null) or (l.state = 'DEAD' and l.error is null)
+          or (l.active and l.state not in ('PENDING', 'FAILED', 'DEAD') and l.wanted_version > l.synced_version)`,
+  },
+  {
     id: 'I-54',
     says: 'no refund is larger than a customer’s changes of the last 30 days allow',
     broken: sql`

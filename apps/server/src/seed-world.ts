@@ -2,6 +2,7 @@ import { storeWorldFiles } from '@troupe/tests/world/files/files'
 import { fillWorld } from '@troupe/tests/world/fill'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { hashPassword } from './account/password/hash.ts'
+import { setDemoPasswords } from './integration/links/demo-passwords.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/database/db.ts'
 import { advisoryLock } from './platform/database/locks.ts'
@@ -20,7 +21,7 @@ export const demoAccounts = `Sign in with any of these and the password ${demoPa
   staff       admin@troupe.example, producer@troupe.example, success@troupe.example, sales@troupe.example
   crew        host@troupe.example, staffhost@troupe.example (a host with staff permission), plant@troupe.example`
 
-/** Whose demo it is. With the settings, which hold the key of its address, one of the hosts has connected a calendar. */
+/** Whose demo it is. With the settings, which hold the key of boxes, one of the hosts has connected a calendar, and galleries have passwords. */
 type Seeded = Pick<House, 'db' | 'now'> & { readonly settings?: House['settings'] }
 
 /** Fills the demo world when the database holds no one yet. Answers whether it did. */
@@ -35,7 +36,10 @@ export async function seedOnce(house: Seeded): Promise<boolean> {
     await fillWorld(tx, { now: house.now(), passwordHash })
     await projectNoted(tx, { now: house.now(), blackoutExperienceIds: [world.experiences.blackout] })
     await seedPlans(tx, house.now())
-    if (house.settings) await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
+    if (house.settings) {
+      await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
+      await setDemoPasswords(tx, house.settings)
+    }
     return true
   })
 }

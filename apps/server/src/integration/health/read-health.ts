@@ -7,6 +7,7 @@ import {
 } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
+import { pageOf } from '../links/read-links.ts'
 
 /** Given-up links are named up to this number. */
 const MOST_EVENTS = 50
@@ -43,7 +44,7 @@ export interface DeadEvent {
 }
 
 /** Every port, in the order of their names. */
-export async function readHealth({ db, ports, now }: Ctx): Promise<PortHealth[]> {
+export async function readHealth({ db, ports, settings, now }: Ctx): Promise<PortHealth[]> {
   const at = now()
   const states = new Map(
     (
@@ -88,7 +89,7 @@ export async function readHealth({ db, ports, now }: Ctx): Promise<PortHealth[]>
       waiting: count?.waiting ?? 0,
       dead: count?.dead ?? 0,
       deadEvents: dead.get(type) ?? [],
-      newest: port ? (count?.newest ?? null) : null,
+      newest: pageOf({ ports, settings }, type, count?.newest ?? null),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { IntegrationError, IntegrationType } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
-import { actorId, type Ctx } from '../../platform/ctx.ts'
+import { actorId, type Ctx, command } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
@@ -28,6 +28,11 @@ export async function testPort(ctx: Ctx, type: IntegrationType): Promise<Answer<
   if (type === 'PLAY' && !demo) return no('STATE_CONFLICT', { reason: 'NO_EVENT' })
   const retryAfter = await countHit(ctx, tests, actorId(ctx) ?? 'system')
   if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+  const noted = await command({ ...ctx, idempotency: undefined }, async (work) => {
+    work.audit({ operation: 'testIntegration', subjectType: 'system', subjectId: null, after: { type } })
+    return yes(null)
+  })
+  if (!noted.ok) return noted
   const began = performance.now()
   const told = demo ? await asHouse(ctx.db, (db) => pushNow({ ...ctx, db }, type, demo)) : await asked(ctx, port)
   const ms = performance.now() - began

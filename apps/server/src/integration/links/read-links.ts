@@ -32,7 +32,7 @@ export interface IntegrationLink {
 /** The links of some events, whoever reads them; those that never applied have no row. */
 export async function linksOfEvents(
   db: Db | Tx,
-  { ports, now }: Pick<Ctx, 'ports' | 'now'>,
+  { ports, settings, now }: Pick<Ctx, 'ports' | 'settings' | 'now'>,
   sessionIds: readonly string[],
 ): Promise<IntegrationLink[]> {
   const rows = await db
@@ -59,8 +59,7 @@ export async function linksOfEvents(
     .map((row) => ({
       ...{ id: row.id, sessionId: row.session_id, type: row.type, active: row.active, state: row.state, unlinked: row.unlinked },
       integrationId: row.type === 'BREADCRUMB' ? row.game_id : row.integration_id,
-      // a port that is off has no page to lead to
-      url: ports.of[row.type] ? row.url : null,
+      url: pageOf({ ports, settings }, row.type, row.url),
       syncedAt: row.synced_at,
       lastError: row.error && row.error_at ? { kind: row.error, at: row.error_at } : null,
       nextTryAt: row.next_at,
@@ -68,6 +67,13 @@ export async function linksOfEvents(
       simulated: ports.of[row.type]?.isSimulated ?? false,
       passwordBox: row.password_box,
     }))
+}
+
+/** Where an object is found. A port that is off has no page to lead to, and a simulator's is ours, wherever we are. */
+export function pageOf({ ports, settings }: Pick<Ctx, 'ports' | 'settings'>, type: IntegrationType, url: string | null): string | null {
+  const port = ports.of[type]
+  if (!port || url === null) return null
+  return port.isSimulated ? `${settings.baseUrl}${URL.parse(url)?.pathname ?? ''}` : url
 }
 
 const byEvent = batched(async (ctx, ids) => Map.groupBy(await linksOfEvents(ctx.db, ctx, ids), ({ sessionId }) => sessionId))

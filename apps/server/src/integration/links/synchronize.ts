@@ -59,7 +59,10 @@ export async function noteGame({ tx, at, ports }: Work, sessionId: string, isLin
 }
 
 /** The link of an event's game. */
-export async function gameIntegration(ctx: Pick<Ctx, 'db' | 'ports' | 'now'>, sessionId: string): Promise<IntegrationLink | null> {
+export async function gameIntegration(
+  ctx: Pick<Ctx, 'db' | 'ports' | 'settings' | 'now'>,
+  sessionId: string,
+): Promise<IntegrationLink | null> {
   const links = await linksOfEvents(ctx.db, ctx, [sessionId])
   return links.find(({ type }) => type === 'BREADCRUMB') ?? null
 }

@@ -86,7 +86,7 @@ const objectIdOf = (db: Db, type: IntegrationType, key: string) =>
     .executeTakeFirst()
 
 /** A simulated gallery knows its password when it sees it, and keeps nothing from which it could be read. */
-const sealPassword = (password: string, salt = randomBytes(16).toString('hex')): string =>
+export const sealPassword = (password: string, salt = randomBytes(16).toString('hex')): string =>
   `${salt}.${scryptSync(password, salt, 16).toString('hex')}`
 /** Whether a sealed password is this one. */
 export function opensWith(sealed: string, password: string): boolean {
