@@ -10,6 +10,7 @@ export const openTables: Readonly<Record<string, string>> = {
   catalogue_price_table: 'prices of the house',
   credit_invoice_counter: 'how many invoices there are in a year',
   credit_money_table: 'prices of the house',
+  integration_hubspot_deal: 'ids of deals that are being read',
   integration_hubspot_event: 'ids of deals that changed in the CRM',
   live_event: 'ids and kinds',
   message_smtp: 'since when the house has an SMTP server',

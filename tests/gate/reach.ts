@@ -18,6 +18,7 @@ const ofArea: Readonly<Record<string, string>> = {
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   game: 'games game-kills console game lawn sounds',
   message: 'crowd outbox',
+  integration: 'integrations push-kills',
   setting: 'instructions modifiers tags routes phones',
 }
 

@@ -185,6 +185,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['game_told', playthroughs.tellings],
     ['integration_link', integrations.links],
     ['port_simulated', integrations.objects],
+    ['port_state', integrations.ports],
     [
       'staffing_approval',
       events.flatMap((event) =>

@@ -54,7 +54,9 @@ export function linksOf({ events, now }: Pick<World, 'events' | 'now'>, games: R
     }
   }
   links.push(closedOf(now))
-  return { links, objects }
+  // until a server says otherwise, it is the simulators that know these events
+  const ports = types.map(([port]) => ({ port, mode: 'SIMULATED' }))
+  return { links, objects, ports }
 }
 
 /** An event that was played on phones until it changed its kind: its object on the other side is closed. */

@@ -44,6 +44,7 @@ create table port_hour (
 );
 create table integration_hubspot_event (id text primary key, deal_id text not null, received_at timestamptz not null);
 create index on integration_hubspot_event (received_at);
+create table integration_hubspot_deal (deal_id text primary key, leased_until timestamptz not null);
 `
 
 /** Ports count as off until a server has said otherwise. */
@@ -64,6 +65,7 @@ const wall = [
   ['port_state', all],
   ['port_hour', all],
   ['integration_hubspot_event', all],
+  ['integration_hubspot_deal', all],
 ]
   .map(
     ([table, whose]) => `

@@ -3,6 +3,7 @@ import { personFiles } from './account/people/files.ts'
 import { experienceFiles, publicOfExperiences } from './catalogue/files.ts'
 import { checkoutQueues } from './checkout/checkout.ts'
 import { gameQueues } from './game/game.ts'
+import { integrationQueues } from './integration/integration.ts'
 import { messageQueues } from './message/message.ts'
 import type { Work } from './platform/ctx.ts'
 import type { FileRules } from './platform/files/files.ts'
@@ -36,7 +37,9 @@ test('an event, queue, live event or note that no area declares does not compile
 })
 
 test('every declared queue needs its retries, every declared owner of files a rule', () => {
-  const queues: Queues = { ...messageQueues, ...checkoutQueues, ...gameQueues, ...staffingQueues, ...fileQueues }
+  const queues: Queues = {
+    ...{ ...messageQueues, ...checkoutQueues, ...gameQueues, ...staffingQueues, ...integrationQueues, ...fileQueues },
+  }
   // @ts-expect-error a queue has no retries
   const noQueues: Queues = {}
   const owners = {

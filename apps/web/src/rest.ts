@@ -140,6 +140,10 @@ export interface RestOperations {
     asks: { readonly query?: { readonly workspaceId?: string; readonly experienceId?: string; readonly formatId?: string; readonly groupId?: string; readonly contactId?: string; readonly venueId?: string; readonly status?: 'UNSCHEDULED' | 'REQUESTED' | 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED' | ('UNSCHEDULED' | 'REQUESTED' | 'SCHEDULED' | 'LIVE' | 'COMPLETED' | 'CANCELLED')[]; readonly type?: 'REMOTE' | 'HYBRID' | 'IN_PERSON' | ('REMOTE' | 'HYBRID' | 'IN_PERSON')[]; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED' | ('ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED')[]; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM' | ('STANDARD' | 'PRO' | 'PREMIUM')[]; readonly syncType?: 'breadcrumb' | 'vas' | 'vas-play' | 'standard' | 'multi-round' | 'play' | 'third party' | ('breadcrumb' | 'vas' | 'vas-play' | 'standard' | 'multi-round' | 'play' | 'third party')[]; readonly category?: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE' | ('ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE')[]; readonly readiness?: 'ManagersNeeded' | 'HostNeeded' | 'UserDetailsRequired' | 'EmDetailsRequired' | 'GameReady' | ('ManagersNeeded' | 'HostNeeded' | 'UserDetailsRequired' | 'EmDetailsRequired' | 'GameReady')[]; readonly city?: string; readonly diy?: 'true' | 'false'; readonly openRooms?: 'true' | 'false'; readonly from?: string; readonly to?: string; readonly text?: string; readonly assignedTo?: string; readonly producerId?: string; readonly hostId?: string; readonly hasOpenPlaces?: 'true' | 'false'; readonly timelineOutdated?: 'true' | 'false'; readonly inbox?: 'REQUESTS' | 'NEEDS_HOSTS' | 'NEEDS_REVIEW' | 'WAITING' | 'READY' | ('REQUESTS' | 'NEEDS_HOSTS' | 'NEEDS_REVIEW' | 'WAITING' | 'READY')[]; readonly format?: 'csv' } }
     answer: unknown
   }
+  'GET /simulator/{port}/{id}': {
+    asks: { readonly params: { readonly port: string; readonly id: string }; readonly query?: { readonly password?: string } }
+    answer: unknown
+  }
   'GET /users/export': {
     asks: { readonly query?: { readonly text?: string; readonly roles?: string; readonly permissions?: string; readonly workspaceId?: string; readonly active?: 'true' | 'false' } }
     answer: unknown
@@ -338,11 +342,15 @@ export interface RestOperations {
   }
   'POST /session/{id}/link/breadcrumb': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly gameId: string | null } }
-    answer: { readonly gameId: string | null }
+    answer: { readonly gameId: string | null; readonly integration: { readonly id: string; readonly integrationId: string | null; readonly type: 'BREADCRUMB' | 'GALLERY' | 'HUBSPOT' | 'PLAY' | 'SLACK' | 'WEB_EVENT'; readonly url: string | null; readonly syncedAt: string | null; readonly active: boolean; readonly state: 'PENDING' | 'SYNCED' | 'FAILED' | 'DEAD' | 'OFF'; readonly lastError: { readonly kind: 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER' | 'REFUSED'; readonly at: string } | null; readonly nextTryAt: string | null; readonly sending: boolean; readonly unlinked: boolean; readonly simulated: boolean } | null }
   }
   'POST /session/{id}/restore': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }
     answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+  }
+  'POST /session/{id}/synchronize': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly integrations: ({ readonly id: string; readonly integrationId: string | null; readonly type: 'BREADCRUMB' | 'GALLERY' | 'HUBSPOT' | 'PLAY' | 'SLACK' | 'WEB_EVENT'; readonly url: string | null; readonly syncedAt: string | null; readonly active: boolean; readonly state: 'PENDING' | 'SYNCED' | 'FAILED' | 'DEAD' | 'OFF'; readonly lastError: { readonly kind: 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER' | 'REFUSED'; readonly at: string } | null; readonly nextTryAt: string | null; readonly sending: boolean; readonly unlinked: boolean; readonly simulated: boolean })[] }
   }
   'POST /session/{id}/upgrade': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly upgrade: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly version?: number } }
@@ -359,6 +367,14 @@ export interface RestOperations {
   'POST /users/import': {
     asks: { readonly query?: { readonly apply?: '1'; readonly columns?: string }; readonly csv: string | Blob }
     answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly encoding: 'UTF-8' | 'UTF-16' | 'windows-1252'; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
+  }
+  'POST /webhooks/hubspot': {
+    asks: {}
+    answer: { readonly received: true }
+  }
+  'POST /webhooks/quickbooks': {
+    asks: {}
+    answer: { readonly received: true }
   }
   'POST /webhooks/stripe': {
     asks: {}

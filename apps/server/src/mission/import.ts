@@ -100,8 +100,8 @@ interface MissionTableRow extends TableLine {
 async function listOfBreadcrumb(ctx: Ctx, listId: string): Promise<Answer<JudgedMissions>> {
   if (!ctx.scope.all) return no('FORBIDDEN')
   const told = await ctx.breadcrumb?.missionsOf(listId)
-  if (!told || told.kind === 'FAILED') return no('UNAVAILABLE')
-  if (told.kind === 'REFUSED') return invalid({ listId: ['UNKNOWN'] })
+  if (told?.kind === 'REFUSED') return invalid({ listId: ['UNKNOWN'] })
+  if (told?.kind !== 'ANSWERED') return no('UNAVAILABLE')
   const rows = told.value.map((given, place) => (fits: boolean) => {
     const row = { line: place + 1, cells: missionCells(given), name: given.name, type: given.type, tooLong: false }
     return fateOf(row, { fits, judge: () => missionOf(given) })

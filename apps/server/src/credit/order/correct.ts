@@ -117,7 +117,7 @@ export function deleteOrder(ctx: Ctx, asked: CorrectionAsked): Promise<Answer<{ 
 }
 
 /** An item as a paid order's deal has it now. */
-export interface DealItemNow {
+interface DealItemNow {
   readonly consumable: Consumable
   readonly quantity: number
   readonly unitPrice: number
@@ -132,7 +132,7 @@ export function correctHubspotOrder(
   ctx: Ctx,
   { dealId, items }: { readonly dealId: string; readonly items: readonly DealItemNow[] },
 ): Promise<Answer<{ id: string; isChanged: boolean } | null>> {
-  return command(ctx, async (work) => {
+  return command<{ id: string; isChanged: boolean } | null>(ctx, async (work) => {
     const known = await paidOrderOf(work.tx, dealId)
     if (known === null) return yes(null)
     const found = await lockOrder(work, { id: known })

@@ -4,8 +4,8 @@ import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { makeSession } from '@troupe/tests/staffing/session'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
-import { openBreadcrumb } from '../../platform/ports/breadcrumb.ts'
-import { breadcrumbSimulator } from '../../platform/ports/breadcrumb-simulator.ts'
+import { openBreaker } from '../../platform/outbound/breaker.ts'
+import { openPorts } from '../../platform/ports/ports.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { gameTicks } from '../game.ts'
 import { tellGame } from './tell.ts'
@@ -60,12 +60,22 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   app = await openHouse()
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const breadcrumb = openBreadcrumb({ url, token: 'secret' }, breadcrumbSimulator(app.db), { timeout: 300, longest: 65_536 })
+  const { settings } = app.house
+  const given = { ...simulating(), settings: { ...settings.ports, of: { ...settings.ports.of, BREADCRUMB: { url, token: 'secret' } } } }
+  const { breadcrumb } = openPorts({ ...given, limits: { timeout: 300, longest: 65_536 } })
   Object.assign(app.house, { breadcrumb })
 })
-beforeEach(() => {
+/** What ports need; each call has closed breakers of its own. */
+const simulating = () => ({
+  db: app.house.db,
+  baseUrl: app.origin,
+  now: () => app.clock.now,
+  breaker: openBreaker(app.house.db, () => app.clock.now),
+})
+beforeEach(async () => {
   listener = well
   told.clear()
+  await app?.db.updateTable('port_state').set({ failures: 0, open_until: null, openings: 0 }).execute()
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -106,7 +116,12 @@ const linkOf = async (id: string, who = producer) =>
 test('an event is linked to a game that Breadcrumb knows and no other event has, by staff', async () => {
   const id = await linkable('2027-03-02T17:00:00Z')
   const other = await linkable('2027-03-03T17:00:00Z')
-  expect(await link(id, 'BC-1')).toMatchObject({ status: 200, body: { gameId: 'BC-1' } })
+  expect(await link(id, 'BC-1')).toMatchObject({
+    ...{
+      status: 200,
+      body: { gameId: 'BC-1', integration: { type: 'BREADCRUMB', integrationId: 'BC-1', state: 'PENDING', unlinked: false } },
+    },
+  })
   expect((await link(other, 'BC-1')).body).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'LINKED' } })
   expect((await link(other, 'XY-1')).body).toMatchObject({ code: 'INVALID', extensions: { fields: { gameId: ['UNKNOWN'] } } })
   expect((await link(other, ' ')).status).toBe(422)
@@ -116,7 +131,7 @@ test('an event is linked to a game that Breadcrumb knows and no other event has,
   if (plain.ok) expect((await link(plain.value, 'BC-2')).body.code).toBe('NOT_ALLOWED_TYPE')
   expect(await linkOf(id)).toEqual({ gameId: 'BC-1', waiting: 0, failure: null, refused: [], simulated: false })
   expect(await linkOf(id, 'editor@northwind.example')).toBeNull()
-  expect((await link(id, null)).body).toEqual({ gameId: null })
+  expect((await link(id, null)).body).toMatchObject({ gameId: null, integration: { unlinked: true, state: 'OFF', active: false } })
   expect((await link(other, 'BC-1')).status).toBe(200)
 })
 
@@ -182,7 +197,7 @@ test('without Breadcrumb nothing is linked or told; what its lists hold is read 
 })
 
 test('the simulator of the demo answers as Breadcrumb does, and remembers what it was told once', async () => {
-  const port = openBreadcrumb('simulated', breadcrumbSimulator(app.db))
+  const { breadcrumb: port } = openPorts({ ...simulating(), settings: app.house.settings.ports })
   const lists = await port?.missionLists()
   const [list] = lists?.kind === 'ANSWERED' ? lists.value : []
   const missions = await port?.missionsOf(list?.id ?? '')
@@ -197,7 +212,7 @@ test('the simulator of the demo answers as Breadcrumb does, and remembers what i
 })
 
 test('a server with only one of the two settings doesn’t start', () => {
-  const read = (env: Record<string, string>) => () => readSettings({ DATA_DIR: 'memory://', ...env }).breadcrumb
+  const read = (env: Record<string, string>) => () => readSettings({ DATA_DIR: 'memory://', ...env }).ports.of.BREADCRUMB
   expect(read({ BREADCRUMB_URL: 'https://games.example' })).toThrow('without BREADCRUMB_TOKEN')
   expect(read({ BREADCRUMB_TOKEN: 'x' })).toThrow('without BREADCRUMB_URL')
   expect(read({ BREADCRUMB_URL: 'ftp://games.example', BREADCRUMB_TOKEN: 'x' })).toThrow('must be an address')

@@ -3,7 +3,7 @@ import type { IntegrationError, IntegrationType } from '@troupe/domain/integrati
 import { sql } from 'kysely'
 import { actorId, type Ctx, command } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
-import { countHit } from '../../platform/http/rate-limit.ts'
+import { countHit, mustWait } from '../../platform/http/rate-limit.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort } from '../../platform/ports/event-port.ts'
 import type { PortTold } from '../../platform/ports/port.ts'
@@ -22,22 +22,29 @@ export interface PortTest {
  * STATE_CONFLICT {reason: OFF}, for Play also {reason: NO_EVENT}, and TOO_MANY_REQUESTS above ten an hour for each person.
  */
 export async function testPort(ctx: Ctx, type: IntegrationType): Promise<Answer<PortTest>> {
+  const me = actorId(ctx) ?? 'system'
+  const wait = await mustWait(ctx, tests, me)
+  // a retry may have been the last test: under its key the command has the answer
+  if (wait !== undefined) return command(ctx, async () => no('TOO_MANY_REQUESTS', { retryAfter: wait }))
+  const tested = await tryPort(ctx, type)
+  if (!tested.ok) return tested
+  return command(ctx, async (work) => {
+    const retryAfter = await countHit({ db: work.tx, now: () => work.at }, tests, me)
+    if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
+    work.audit({ operation: 'testIntegration', subjectType: 'system', subjectId: null, after: { type, error: tested.value.error } })
+    return tested
+  })
+}
+
+async function tryPort(ctx: Ctx, type: IntegrationType): Promise<Answer<PortTest>> {
   const port = ctx.ports.of[type]
   if (!port) return no('STATE_CONFLICT', { reason: 'OFF' })
   const demo = type === 'PLAY' ? await newestDemoLink(ctx) : undefined
   if (type === 'PLAY' && !demo) return no('STATE_CONFLICT', { reason: 'NO_EVENT' })
-  const retryAfter = await countHit(ctx, tests, actorId(ctx) ?? 'system')
-  if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
-  const noted = await command({ ...ctx, idempotency: undefined }, async (work) => {
-    work.audit({ operation: 'testIntegration', subjectType: 'system', subjectId: null, after: { type } })
-    return yes(null)
-  })
-  if (!noted.ok) return noted
   const began = performance.now()
   const told = demo ? await asHouse(ctx.db, (db) => pushNow({ ...ctx, db }, type, demo)) : await asked(ctx, port)
-  const ms = performance.now() - began
   const error = told?.kind === 'FAILED' ? told.failure : told?.kind === 'REFUSED' ? ('REFUSED' as const) : null
-  return yes({ error, ms: Math.round(ms) })
+  return yes({ error, ms: Math.round(performance.now() - began) })
 }
 
 async function asked({ breaker }: Ctx, port: EventPort): Promise<PortTold<unknown>> {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { tieGame } from '../../game/game.ts'
 import { tellLinkDead } from '../../message/message.ts'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import type { PushDone } from './push-links.ts'
+import type { PushDone } from './claimed-link.ts'
 
 /** A push that ended, as its row notes it. */
 interface Ended {

@@ -11,7 +11,7 @@ const PUSHED = [
 ] as const
 
 /** How long an object that was closed on the other side comes back with its id. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /** What the rows of links depend on besides the event. */
 type Linking = Pick<House, 'ports' | 'settings'>
@@ -40,7 +40,7 @@ interface NotedEvents {
 }
 
 /** One statement: locks rows in the order of events and types, as whoever finishes pushes does. */
-export async function noteEvents(tx: Db | Tx, { ports, settings }: Linking, { at, changed, made, crews }: NotedEvents): Promise<void> {
+async function noteEvents(tx: Db | Tx, { ports, settings }: Linking, { at, changed, made, crews }: NotedEvents): Promise<void> {
   const on = Object.keys(ports.of)
   const now = sql`${at}::timestamptz`
   const boxes = made.map((sessionId) => boxOf(settings, sessionId))

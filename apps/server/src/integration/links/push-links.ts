@@ -6,6 +6,7 @@ import { messageOf } from '../../platform/errors.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort, Pushed } from '../../platform/ports/event-port.ts'
 import { failed, type PortTold } from '../../platform/ports/port.ts'
+import type { ClaimedLink, PushDone } from './claimed-link.ts'
 import { type EventFacts, eventFactsOf } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
 import { newPassword } from './password.ts'
@@ -14,28 +15,6 @@ import { newPassword } from './password.ts'
 const LEASE_S = 30
 /** Pushes to one port at the same time. */
 const TOGETHER = 8
-
-/** A link whose push this process has begun. */
-export interface ClaimedLink {
-  readonly id: string
-  readonly sessionId: string
-  readonly type: IntegrationType
-  readonly version: number
-  readonly active: boolean
-  readonly integrationId: string | null
-  /** Since when there may be an object whose id we don't know; null if this is the first try. */
-  readonly begunAt: Temporal.Instant | null
-  /** How often it was tried since the last success, this time included. */
-  readonly tries: number
-  readonly lease: string
-  readonly claimedAt: Temporal.Instant
-}
-
-/** What came of a push. */
-export interface PushDone {
-  readonly link: ClaimedLink
-  readonly told: PortTold<Pushed>
-}
 
 /**
  * Pushes what is due at one port, the longest due first, a few at a time, until nothing is or its breaker opens. Nothing of it runs inside a transaction: what is
@@ -108,7 +87,7 @@ async function pushClaimed(house: House, port: EventPort, links: readonly Claime
   const facts = await eventFactsOf(house, [...new Set(links.map(({ sessionId }) => sessionId))])
   const passwords = port.type === 'GALLERY' ? await passwordsOf(house, links) : new Map<string, string | null>()
   const done = await Promise.all(
-    links.map((link) => pushOne(house, port, link, { facts: facts.get(link.sessionId), password: passwords.get(link.id) })),
+    links.map((link) => pushOne(house, port, { link, facts: facts.get(link.sessionId), password: passwords.get(link.id) })),
   )
   await house.breaker.leave(
     port.type,
@@ -118,12 +97,13 @@ async function pushClaimed(house: House, port: EventPort, links: readonly Claime
   return done
 }
 
-async function pushOne(
-  house: Pick<House, 'log'>,
-  port: EventPort,
-  link: ClaimedLink,
-  { facts, password }: { readonly facts: EventFacts | undefined; readonly password: string | null | undefined },
-) {
+interface Pushing {
+  readonly link: ClaimedLink
+  readonly facts: EventFacts | undefined
+  readonly password: string | null | undefined
+}
+
+async function pushOne({ log }: Pick<House, 'log'>, port: EventPort, { link, facts, password }: Pushing) {
   if (!facts) throw new Error(`no session ${link.sessionId}`)
   const began = performance.now()
   const push = {
@@ -133,7 +113,7 @@ async function pushOne(
   }
   const told = await port.push(push).catch((error: unknown) => {
     // one push that breaks doesn't take the others with it
-    house.log.error({ link: link.id, error: messageOf(error) }, 'a push broke')
+    log.error({ link: link.id, error: messageOf(error) }, 'a push broke')
     return failed('BAD_ANSWER')
   })
   return { link, told, ms: performance.now() - began }

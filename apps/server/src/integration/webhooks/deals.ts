@@ -4,7 +4,7 @@ import { type DealFault, type DealItem, orderOfDeal } from '@troupe/domain/integ
 import { correctHubspotOrder, moneyTableAt, upsertHubspotOrder } from '../../credit/credit.ts'
 import { tellNoOrder, tellNotCorrected } from '../../message/message.ts'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
-import type { Deal } from '../../platform/ports/hubspot.ts'
+import type { Deal, Hubspot } from '../../platform/ports/hubspot.ts'
 
 /**
  * Reads a deal of HubSpot and makes or corrects its order, once it is won. A deal that we made for an event is no order, and one that isn't won has none. What can't
@@ -13,6 +13,30 @@ import type { Deal } from '../../platform/ports/hubspot.ts'
 export async function processDeal(house: House, dealId: string): Promise<void> {
   const { hubspot } = house.ports
   if (!hubspot) return
+  if (!(await lease(house, dealId))) throw new Error('another process is reading this deal')
+  try {
+    await readAndOrder(house, hubspot, dealId)
+  } finally {
+    await house.db.deleteFrom('integration_hubspot_deal').where('deal_id', '=', dealId).execute()
+  }
+}
+
+/** Longer than reading a deal and writing its order take. */
+const LEASE_S = 60
+
+/** Two jobs of a deal run one after the other: the one that read the deal before it was changed would otherwise write last. */
+async function lease({ db, now }: House, dealId: string): Promise<boolean> {
+  const until = { leased_until: now().add({ seconds: LEASE_S }) }
+  const leased = await db
+    .insertInto('integration_hubspot_deal')
+    .values({ deal_id: dealId, ...until })
+    .onConflict((on) => on.column('deal_id').doUpdateSet(until).where('integration_hubspot_deal.leased_until', '<=', now()))
+    .returning('deal_id')
+    .executeTakeFirst()
+  return leased !== undefined
+}
+
+async function readAndOrder(house: House, hubspot: Hubspot, dealId: string): Promise<void> {
   const told = await house.breaker.through('HUBSPOT', () => hubspot.deal(dealId))
   if (told.kind === 'STOPPED') return house.jobs.sendAt('deal', { dealId }, told.until)
   if (told.kind === 'FAILED') throw new Error(`HubSpot did not answer: ${told.failure}`)

@@ -18,7 +18,7 @@ export interface PortTry {
 }
 
 /** How many tries may begin now; or until when none may. */
-export type Entry = { readonly isOpen: false; readonly most: number } | { readonly isOpen: true; readonly until: Temporal.Instant }
+type Entry = { readonly isOpen: false; readonly most: number } | { readonly isOpen: true; readonly until: Temporal.Instant }
 
 /** One breaker for each port, in the database, so that all processes share it. A port that doesn't answer isn't asked for a while. */
 export interface Breaker {

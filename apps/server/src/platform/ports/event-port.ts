@@ -57,12 +57,12 @@ export interface EventPort {
 }
 
 /** An address on the other side, which becomes a link on our pages. */
-export const urlAnswer = z
+const urlAnswer = z
   .string()
   .max(2000)
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''))
 
-export const eventAnswer = z.object({ id: z.string().min(1).max(64), url: urlAnswer.nullish() })
+const eventAnswer = z.object({ id: z.string().min(1).max(64), url: urlAnswer.nullish() })
 
 /** A system that speaks our own protocol (docs/ports.yaml). */
 export const openEventPort = (port: PortCaller): EventPort => ({

@@ -3,7 +3,7 @@ import { type EventPort, facts, type PushedEvent } from './event-port.ts'
 import { failed, type PortCaller, type PortTold } from './port.ts'
 
 /** A line of a deal. Amounts are decimal texts, as HubSpot has them. */
-export interface DealLine {
+interface DealLine {
   readonly sku: string | null
   readonly quantity: string | null
   readonly price: string | null
@@ -70,7 +70,7 @@ const linesAnswer = z.object({
 })
 
 /** HubSpot's CRM, in which every event is a deal. Its amount, owner and stage are the salespeople's and never written. */
-export const openHubspotPort = (port: PortCaller, { hubspotPortalId }: HubspotSettings, dealUrl?: (id: string) => string): EventPort => ({
+export const openHubspotPort = (port: PortCaller, { hubspotPortalId }: HubspotSettings, dealUrl?: (id: string) => string | null): EventPort => ({
   ...facts(port),
   async push({ event, active }) {
     const inputs = [{ idProperty: OUR_ID, id: event.id, properties: propertiesOf(event, active) }]

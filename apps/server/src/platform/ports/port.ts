@@ -46,7 +46,7 @@ export interface PortCaller {
 export const PORT_LIMITS = { timeout: 5000, longest: 64 * 1024 }
 export type PortLimits = typeof PORT_LIMITS
 
-export interface PortGiven {
+interface PortGiven {
   readonly type: IntegrationType
   readonly settings: PortSettings
   readonly simulator: OperatorSimulator

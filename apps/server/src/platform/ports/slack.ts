@@ -109,7 +109,7 @@ interface Search {
   readonly since: Temporal.Instant
   readonly ends: number
 }
-type SlackTold<T> = PortTold<T> | { readonly kind: 'REFUSED'; readonly status: number; readonly word?: string }
+type SlackTold<T> = Exclude<PortTold<T>, { readonly kind: 'REFUSED' }> | { readonly kind: 'REFUSED'; readonly status: number; readonly word?: string }
 
 /** Slack refuses with the status 200 and a word, which is read and not kept. */
 function wordsOf<T extends { readonly ok: true }>(told: PortTold<T | z.infer<typeof error>>): SlackTold<T> {

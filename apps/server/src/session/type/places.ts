@@ -8,7 +8,7 @@ import { calendarLinks, calendarTitle } from '../calendar/calendar.ts'
 import { LocationType } from '../enums.ts'
 import type { LocationView, SessionView } from '../list/view.ts'
 import { changesOfStarts, nearbyOfStart } from '../nearby.ts'
-import { reads, SessionRef } from '../refs.ts'
+import { reads, SessionLinksRef, SessionRef } from '../refs.ts'
 
 /** As many as `places` answers. */
 const MOST_POINTS = 10

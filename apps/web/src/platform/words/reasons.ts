@@ -67,6 +67,8 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   NEEDED: 'This event can’t run without this role. To remove a host, book fewer rooms or groups.',
   NEEDS_PRODUCER: 'Only producers and admins can grant staff permission.',
   ALL_ANSWERED: 'Everyone who got this link has answered.',
+  NO_EVENT: 'There’s no demo event to test Play with. Book one in the demo workspace first.',
+  OFF: 'This integration is off.',
   NO_TEMPLATE: 'Open rooms aren’t set up yet. Ask Troupe to choose their template.',
   NOT_DONE: 'This file isn’t ready. Wait until it has been uploaded, or remove it.',
   NOT_A_CUSTOMER: 'This person works for Troupe, so only Troupe can add them to a workspace.',

@@ -62,6 +62,8 @@ export interface IntegrationTables {
   port_hour: { port: IntegrationType; hour: Instant; answered: Generated<number>; failed: Generated<number> }
   /** Every event of HubSpot that arrived, once. */
   integration_hubspot_event: { id: string; deal_id: string; received_at: Instant }
+  /** The deals that processes are reading, each until when. */
+  integration_hubspot_deal: { deal_id: string; leased_until: Instant }
   /** What a simulator of the demo was told, by its port. */
   port_simulated: { port: string; id: string; state: Json<unknown> }
 }
