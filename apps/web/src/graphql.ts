@@ -2978,6 +2978,20 @@ export type FilterExperienceQueryVariables = Exact<{
 
 export type FilterExperienceQuery = { readonly experience: { readonly id: string, readonly title: string, readonly formats: ReadonlyArray<{ readonly id: string, readonly type: SessionFormat, readonly hostType: HostType }> } };
 
+export type FilterVenuesQueryVariables = Exact<{
+  text?: string | null | undefined;
+}>;
+
+
+export type FilterVenuesQuery = { readonly venues: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly city: string }> } };
+
+export type FilterVenueQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FilterVenueQuery = { readonly venue: { readonly id: string, readonly name: string, readonly city: string } };
+
 export type FilterGroupQueryVariables = Exact<{
   id: string;
 }>;
@@ -4046,6 +4060,8 @@ export const LawnScheduleDocument = new TypedDocumentString('548c1fde205984564c9
 export const UpdateLawnScheduleDocument = new TypedDocumentString('443665c26bc2332cad8c3ac3579b714f') as unknown as TypedDocumentString<UpdateLawnScheduleMutation, UpdateLawnScheduleMutationVariables>;
 export const FilterExperiencesDocument = new TypedDocumentString('f69732dd0080b332e542c910519ea61b') as unknown as TypedDocumentString<FilterExperiencesQuery, FilterExperiencesQueryVariables>;
 export const FilterExperienceDocument = new TypedDocumentString('8d679e758a998f573eed7dfe0e8e6065') as unknown as TypedDocumentString<FilterExperienceQuery, FilterExperienceQueryVariables>;
+export const FilterVenuesDocument = new TypedDocumentString('13d4e48c9eefd579841587d3ea689bf3') as unknown as TypedDocumentString<FilterVenuesQuery, FilterVenuesQueryVariables>;
+export const FilterVenueDocument = new TypedDocumentString('407ce4d8ee6c3c3143cdaba19a5b75a3') as unknown as TypedDocumentString<FilterVenueQuery, FilterVenueQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
 export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e968a04b4c13089') as unknown as TypedDocumentString<FilterContactQuery, FilterContactQueryVariables>;
 export const EventVenueDocument = new TypedDocumentString('42915199ab6002b691624625859fff8e') as unknown as TypedDocumentString<EventVenueQuery, EventVenueQueryVariables>;

@@ -15,14 +15,22 @@ const every: EventFilters = {
     hostType: ['ON_SITE'],
     diy: 'no',
   },
-  ...{ packageLevel: ['PRO'], syncType: ['third party'], city: 'São Paulo', openRooms: 'no', groupId: 'g1', contactId: 'c1' },
+  ...{
+    packageLevel: ['PRO'],
+    syncType: ['third party'],
+    city: 'São Paulo',
+    venueId: 'v1',
+    openRooms: 'no',
+    groupId: 'g1',
+    contactId: 'c1',
+  },
   ...{ producerId: 'p1', hostId: 'h1', assignedTo: 'a1' },
 }
 const read = (address: string) => readFilters(eventsSearch({ ...readSearch(address), __TSearchSchemaInput__: 'TSearchSchemaInput' }))
 
 test('every filter is in the address, and is read from it again', () => {
   expect(read(writeSearch({ ...every }))).toEqual(every)
-  expect(activeOf(every)).toHaveLength(22)
+  expect(activeOf(every)).toHaveLength(23)
   expect(read('?status=OPEN&status=LIVE&diy=maybe&from=2026-13-40&type=&city=')).toEqual({ status: ['LIVE'] })
 })
 

@@ -10,13 +10,16 @@ import { Select } from '@troupe/ui/select'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
 import { PersonPick, PersonSearch } from '../../account/person-pick.tsx'
+import type { FilterVenuesQuery } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import type { EventReader } from '../words.ts'
 import type { FilterChange } from './event-filters.ts'
-import { filterContact, filterExperience, filterExperiences, filterWorkspace } from './filter-queries.ts'
+import { filterContact, filterExperience, filterExperiences, filterVenue, filterVenues, filterWorkspace } from './filter-queries.ts'
 import { FILTER_WORDS, LIST_WORDS, type ListName } from './filter-words.ts'
 import type { EventFilters } from './read-filters.ts'
+
+type FilterVenue = FilterVenuesQuery['venues']['nodes'][number]
 
 interface FieldsProps {
   readonly filters: EventFilters
@@ -72,6 +75,7 @@ export function ExperienceFields(props: FieldsProps) {
       <Field label={FILTER_WORDS.city}>
         <TextInput value={filters.city ?? ''} onChange={(city) => onChange({ city })} placeholder="Any city" />
       </Field>
+      <VenueField {...props} />
       <YesNo name="openRooms" {...props} />
     </>
   )
@@ -196,6 +200,29 @@ function ExperienceField({ filters: { experienceId: id }, onChange }: FieldsProp
         error={error?.message}
         onRetry={() => void refetch()}
         placeholder="All experiences"
+      />
+    </Field>
+  )
+}
+
+function VenueField({ filters: { venueId: id }, onChange }: FieldsProps) {
+  const [text, setText] = useState('')
+  const { data: chosen } = useQuery(filterVenue(id))
+  const { data, error, isFetching, refetch } = useQuery({ ...filterVenues(text), placeholderData: (before) => before })
+  return (
+    <Field label={FILTER_WORDS.venueId}>
+      <Combobox<FilterVenue>
+        items={data ?? []}
+        value={id ? (chosen ?? null) : null}
+        onChange={(next) => onChange({ venueId: next?.id })}
+        onSearch={setText}
+        keyOf={(one) => one.id}
+        labelOf={(one) => one.name}
+        noteOf={(one) => one.city}
+        loading={isFetching}
+        error={error?.message}
+        onRetry={() => void refetch()}
+        placeholder="Any venue"
       />
     </Field>
   )

@@ -7,12 +7,15 @@ import {
   FilterExperienceDocument,
   FilterExperiencesDocument,
   FilterGroupDocument,
+  FilterVenueDocument,
+  FilterVenuesDocument,
   WorkspaceNameDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { catalogueKeys } from '../../platform/keys/catalogue-keys.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { venueKeys } from '../../platform/keys/venue-keys.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import type { FilterName } from './filters-search.ts'
 import type { EventFilters } from './read-filters.ts'
@@ -30,6 +33,22 @@ export const filterExperience = (id: string | undefined) =>
   queryOptions({
     queryKey: [...catalogueKeys.one(id ?? ''), 'filter'],
     queryFn: ({ signal }) => graphql(FilterExperienceDocument, { id: id ?? '' }, { signal }).then((answer) => answer.experience),
+    enabled: id !== undefined,
+    retry: false,
+  })
+
+/** The venues that match a text, at most twenty. */
+export const filterVenues = (text: string) =>
+  queryOptions({
+    queryKey: [...venueKeys.venues, 'filter', text],
+    queryFn: ({ signal }) => graphql(FilterVenuesDocument, { text: text || null }, { signal }).then(({ venues }) => venues.nodes),
+  })
+
+/** The name of a venue and its city. */
+export const filterVenue = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...venueKeys.venue(id ?? ''), 'filter'],
+    queryFn: ({ signal }) => graphql(FilterVenueDocument, { id: id ?? '' }, { signal }).then(({ venue }) => venue),
     enabled: id !== undefined,
     retry: false,
   })
@@ -74,6 +93,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
   const experience = useQuery(filterExperience(filters.experienceId))
   const workspace = useQuery(filterWorkspace(filters.workspaceId))
   const group = useQuery(filterGroup(filters.groupId))
+  const venue = useQuery(filterVenue(filters.venueId))
   const contact = useQuery(filterContact(filters.contactId))
   const producer = useQuery(person(filters.producerId))
   const host = useQuery(person(filters.hostId))
@@ -84,6 +104,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
     experienceId: named(experience, experience.data?.title),
     formatId: format ? wayWords(format) : unknown,
     workspaceId: named(workspace, workspace.data),
+    venueId: named(venue, venue.data?.name),
     groupId: group.data === null ? unknown : named(group, group.data),
     contactId: contact.data === null ? unknown : named(contact, contact.data?.fullName),
     producerId: named(producer, producer.data?.fullName),

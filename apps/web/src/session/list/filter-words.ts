@@ -23,6 +23,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   packageLevel: 'Package',
   syncType: 'Sync type',
   city: 'City',
+  venueId: 'Venue',
   openRooms: 'Open rooms',
   groupId: 'Group',
   contactId: 'Contact',

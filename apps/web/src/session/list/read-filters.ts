@@ -18,6 +18,7 @@ export const readFilters = (written: WrittenFilters) =>
     workspaceId: text(written.workspaceId, 64),
     experienceId: text(written.experienceId, 64),
     formatId: text(written.formatId, 64),
+    venueId: text(written.venueId, 64),
     groupId: text(written.groupId, 64),
     contactId: text(written.contactId, 64),
     producerId: text(written.producerId, 64),
