@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { world } from '../world/ids.ts'
+import { venueIdOf } from '../world/venues.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a producer filters all events, reloads, goes back, clears, and exports what is listed', async ({ visit }) => {
@@ -89,4 +90,15 @@ test('a customer filters by an experience and a contact, and is offered nothing 
   await expect(table.getByRole('row').nth(1)).toContainText('Buzzer Night')
   await expectFine(page, 'events-filtered-customer')
   await expectNoSideways(page)
+
+  await page.goto(`/events?when=all&venueId=${venueIdOf('merchantHall')}`)
+  await expect(chips.getByText('Venue: The Merchant Hall')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter (1)' }).click()
+  const venue = sheet.getByRole('combobox', { name: 'Venue', exact: true })
+  await expect(venue).toHaveValue('The Merchant Hall')
+  await venue.fill('Foundry')
+  await page.getByRole('option', { name: /^Foundry Loft/ }).click()
+  await sheet.getByRole('button', { name: 'Show events' }).click()
+  await expect(chips.getByText('Venue: Foundry Loft')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`venueId=${venueIdOf('foundryLoft')}`))
 })

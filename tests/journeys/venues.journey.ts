@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { mapChromium } from '../chromium.ts'
 import { world } from '../world/ids.ts'
 import { venueIdOf } from '../world/venues.ts'
-import { caller } from './api.ts'
+import { book, caller, giveBack, lostLedger } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, noticeIn, test } from './steps.ts'
 
 test.use({ launchOptions: await mapChromium() })
@@ -160,4 +160,66 @@ test('a producer adds a venue, moves its pin, makes it private and deletes it; o
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(noticeIn(page.getByRole('main')).filter({ hasText: /events that aren’t over are at The Merchant Hall/ })).toBeVisible()
+})
+
+test('a producer chooses a venue from the Location tab of an event, and another one from the page of that venue', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const booking = await caller(house.url, 'editor@northwind.example')
+  const { id } = await book(booking, lostLedger)
+  const staff = await caller(house.url, producer.as)
+  await staff.ask('mutation ($id: ID!) { updateSession(input: { id: $id, name: "The ledger of the ropemaker" }) { id } }', { id })
+  const startOf = async () => {
+    const { session } = await staff.ask<{ session: { locations: { type: string; venueId: string | null; location: { name: string } }[] } }>(
+      'query ($id: ID!) { session(id: $id) { locations { type venueId location { name } } } }',
+      { id },
+    )
+    return session.locations.find(({ type }) => type === 'START')
+  }
+
+  const page = await visit(`/event/${id}?tab=location`, producer)
+  await page.getByRole('button', { name: 'Choose a venue' }).click()
+  const venues = page.getByRole('table', { name: 'Venues, those that fit best first' })
+  await expect(venues.getByRole('button', { name: 'Printers Row Rooms', exact: true })).toBeVisible()
+  await expectFine(page, 'venue-choose')
+  await expectNoSideways(page)
+  await page.getByRole('searchbox', { name: 'Search venues' }).fill('no such hall')
+  await expect(page.getByRole('heading', { name: 'No venues named “no such hall” within 10 km' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search any distance' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(page.getByRole('searchbox', { name: 'Search venues' })).toHaveValue('')
+  const rooms = venues.getByRole('button', { name: 'Printers Row Rooms', exact: true })
+  if ((await rooms.getAttribute('aria-expanded')) === 'false') await rooms.press('Enter')
+  await page.getByRole('button', { name: /^Choose .*Printers Row Rooms$/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Choose a venue' })).toBeHidden()
+  await expect(page.getByText('Printers Row Rooms').first()).toBeVisible()
+  expect(await startOf()).toMatchObject({ venueId: venueIdOf('printersRow'), location: { name: 'Printers Row Rooms' } })
+
+  await page.goto(merchantHall)
+  await page.getByRole('button', { name: 'Choose for an event' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose for an event' })
+  await expect(dialog.getByRole('button', { name: /^Choose The/ })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('combobox', { name: 'Event' }).fill('ropemaker')
+  await page.getByRole('option', { name: /^The ledger of the ropemaker/ }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: /people/ })).toBeVisible()
+  await expectFine(page, 'venue-choose-event')
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: /^Choose (?!for an event)/ }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(
+    page.getByRole('region', { name: 'Upcoming events' }).getByRole('link', { name: 'The ledger of the ropemaker' }),
+  ).toBeVisible()
+  expect(await startOf()).toMatchObject({ venueId: venueIdOf('merchantHall') })
+  await page.getByRole('button', { name: 'Choose for an event' }).click()
+  await dialog.getByRole('combobox', { name: 'Event' }).fill('ropemaker')
+  await expect(page.getByText('Sorry, no matching options')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await giveBack(booking, id)
+})
+
+test('a viewer of a workspace reads a venue and chooses it for nothing', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit(merchantHall, { as: 'viewer@northwind.example', workspace: world.workspaces.northwind, ownWindow: true })
+  await expect(page.getByRole('heading', { name: 'The Merchant Hall', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose for an event' })).toHaveCount(0)
 })

@@ -3006,6 +3006,13 @@ export type FilterContactQueryVariables = Exact<{
 
 export type FilterContactQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly contact: { readonly id: string, readonly fullName: string, readonly email: string | null } | null }> } };
 
+export type EventsToChooseQueryVariables = Exact<{
+  filter: SessionFilter;
+}>;
+
+
+export type EventsToChooseQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string, readonly version: number, readonly workspaceId: string, readonly workspace: { readonly id: string, readonly name: string }, readonly locations: ReadonlyArray<{ readonly type: LocationType, readonly venueId: string | null }>, readonly meta: { readonly permissions: { readonly location: { readonly value: boolean, readonly reason: string | null } } } }> } };
+
 export type EventVenueQueryVariables = Exact<{
   id: string;
 }>;
@@ -4064,6 +4071,7 @@ export const FilterVenuesDocument = new TypedDocumentString('13d4e48c9eefd579841
 export const FilterVenueDocument = new TypedDocumentString('407ce4d8ee6c3c3143cdaba19a5b75a3') as unknown as TypedDocumentString<FilterVenueQuery, FilterVenueQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
 export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e968a04b4c13089') as unknown as TypedDocumentString<FilterContactQuery, FilterContactQueryVariables>;
+export const EventsToChooseDocument = new TypedDocumentString('78f66a40d293fbde3c4eb96cead6033d') as unknown as TypedDocumentString<EventsToChooseQuery, EventsToChooseQueryVariables>;
 export const EventVenueDocument = new TypedDocumentString('42915199ab6002b691624625859fff8e') as unknown as TypedDocumentString<EventVenueQuery, EventVenueQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;

@@ -3,11 +3,12 @@ import type { FitKey } from '@troupe/domain/venue/fit'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { classes } from '@troupe/ui/pure/classes'
-import { Check, CircleAlert, Lock, TriangleAlert } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { Fragment, type ReactNode, type SyntheticEvent } from 'react'
 import type { FittingVenue } from '../venue-queries.ts'
 import css from './choose.module.css'
 import type { ChosenVenue } from './chosen-venue.ts'
+import { changeWords, type FitFact, FitSentences, fitGlyphs, lookOf } from './fit-sentences.tsx'
 
 /** One column a rule, in the order in which they are told. */
 const heads = [
@@ -19,8 +20,6 @@ const heads = [
   { key: 'RATING', head: 'Rating' },
 ] as const satisfies readonly { readonly key: FitKey; readonly head: string }[]
 const columns = heads.length + 2
-
-type FitFact = FittingVenue['fit']['reasons'][number]
 
 interface FitTableProps {
   /** Those that don't fit come last. */
@@ -115,15 +114,12 @@ function Fact({ reason }: { readonly reason: FitFact | undefined }) {
   if (!reason) return null
   return (
     <span className={classes(css.fact, css[lookOf(reason)])}>
-      <Icon of={glyphs[lookOf(reason)]} size={14} label={labels[lookOf(reason)]} />
+      <Icon of={fitGlyphs[lookOf(reason)]} size={14} label={labels[lookOf(reason)]} />
       {reason.text}
     </span>
   )
 }
 
-/** The wrong size and a taken room are what a venue doesn't fit by; the rest is worth knowing. */
-const lookOf = ({ key, ok }: FitFact) => (ok ? 'right' : key === 'SIZE' || key === 'TAKEN' ? 'wrong' : 'warning')
-const glyphs = { right: Check, wrong: CircleAlert, warning: TriangleAlert } as const
 const labels = { right: 'Fits:', wrong: 'Doesn’t fit:', warning: 'Note:' } as const
 
 interface OpenRowProps {
@@ -139,19 +135,7 @@ function OpenRow({ venue, busy, refused, onChoose }: OpenRowProps) {
   return (
     <tr data-venue={id} className={css.open}>
       <td colSpan={columns}>
-        <ul className={css.sentences}>
-          {heads.map(({ key }) => {
-            const reason = fit.reasons.find((one) => one.key === key)
-            return (
-              reason && (
-                <li key={key} className={css[lookOf(reason)]}>
-                  <Icon of={glyphs[lookOf(reason)]} size={14} />
-                  {reason.sentence}
-                </li>
-              )
-            )
-          })}
-        </ul>
+        <FitSentences reasons={fit.reasons} />
         {refused}
         <div className="row">
           <Button variant="primary" busy={busy} onClick={() => onChoose({ id, name, city, location, change })}>
@@ -169,10 +153,4 @@ function OpenRow({ venue, busy, refused, onChoose }: OpenRowProps) {
       </td>
     </tr>
   )
-}
-
-/** '1 credit more', '2 credits less'; null where the price stays, or there is none. */
-function changeWords(reasons: FittingVenue['fit']['reasons']): string | null {
-  const [, sign, credits] = /^([+−])(\d.*)$/.exec(reasons.find(({ key }) => key === 'ZONE')?.text ?? '') ?? []
-  return credits === undefined ? null : `${credits} ${sign === '+' ? 'more' : 'less'}`
 }

@@ -33,12 +33,14 @@ const ReviewAsk = lazy(() => chunk(() => import('./review-ask.tsx')).then((file)
 interface VenueProps {
   /** Draws the events at a venue. They belong to a later area. */
   readonly events: (of: { readonly venueId: string; readonly me: Me }) => ReactNode
+  /** Draws how the venue is chosen for one of the reader's events. */
+  readonly choose: (of: { readonly venue: VenuePage; readonly me: Me }) => ReactNode
 }
 
 /** One venue: what it holds, where it is, what happens there and what people say of it. `/venue/new` adds one. */
-export function Venue({ events }: VenueProps) {
+export function Venue(props: VenueProps) {
   const { id = '' } = useParams({ strict: false })
-  if (id !== 'new') return <OneVenue key={id} id={id} events={events} />
+  if (id !== 'new') return <OneVenue key={id} id={id} {...props} />
   return (
     <Suspense fallback={<Coming />}>
       <NewVenue />
@@ -52,11 +54,11 @@ const Coming = () => (
   </main>
 )
 
-function OneVenue({ id, events }: VenueProps & { readonly id: string }) {
+function OneVenue({ id, ...props }: VenueProps & { readonly id: string }) {
   const { data: me } = useQuery(meQuery)
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id))
   useTitle(venue?.name ?? 'Venue')
-  if (venue && me) return <Page venue={venue} me={me} events={events} />
+  if (venue && me) return <Page venue={venue} me={me} {...props} />
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <Missing />
   if (!error) return <Coming />
   return (
@@ -71,11 +73,11 @@ interface OneVenueProps extends VenueProps {
   readonly me: Me
 }
 
-function Page({ venue, me, events }: OneVenueProps) {
+function Page({ venue, me, events, choose }: OneVenueProps) {
   const { review } = venueSearch(useSearch({ strict: false }))
   return (
     <main className="page" id="main">
-      <Head venue={venue} />
+      <Head venue={venue} choose={choose({ venue, me })} />
       <VenueFacts venue={venue} />
       <div className={css.desk}>
         <div className={css.main}>
@@ -94,7 +96,7 @@ function Page({ venue, me, events }: OneVenueProps) {
   )
 }
 
-function Head({ venue }: Pick<OneVenueProps, 'venue'>) {
+function Head({ venue, choose }: Pick<OneVenueProps, 'venue'> & { readonly choose: ReactNode }) {
   const [isEdited, setEdited] = useState(false)
   const deletion = useVenueDelete(venue)
   return (
@@ -119,6 +121,7 @@ function Head({ venue }: Pick<OneVenueProps, 'venue'>) {
               Edit
             </Button>
           )}
+          {choose}
         </span>
       </div>
       {deletion.refusal && (
