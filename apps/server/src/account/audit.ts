@@ -129,5 +129,7 @@ const subjectName = sql<string | null>`case e.subject_type
   when 'zone area' then (select z.name from venue_zone_area z where z.id = e.subject_id)
   when 'game zone' then (select z.name from venue_game_zone z where z.id = e.subject_id)
   when 'global unavailability' then (select nullif(g.name, '') from staffing_global_unavailability g where g.id = e.subject_id)
+  when 'application' then (select v.first_name || ' ' || v.last_name from staffing_application_version v
+    where v.application_id = e.subject_id order by v.number desc limit 1)
   when 'permission' then (select u.full_name from account_user u
     where u.id::text = coalesce(e.after, e.before) ->> 'userId') end`

@@ -38,9 +38,13 @@ export function mayDeactivate(ctx: Ctx, target: Target): Answer<null> {
 export function mayDelete(ctx: Ctx, target: Target, ties: Ties): Answer<null> {
   const may = mayTouch(ctx, 'deleteUser', target)
   if (!may.ok) return may
-  if (isSelf(ctx, target)) return no('FORBIDDEN', { reason: 'SELF' })
-  if (ties.offersAhead > 0) return no('STATE_CONFLICT', { reason: 'OFFERS_AHEAD', count: ties.offersAhead })
-  return ties.lastAdminOf.length > 0 ? no('STATE_CONFLICT', { reason: 'LAST_ADMIN', count: ties.lastAdminOf.length }) : yes(null)
+  return isSelf(ctx, target) ? no('FORBIDDEN', { reason: 'SELF' }) : isFree(ties)
+}
+
+/** Whether nothing depends on a person. Refuses STATE_CONFLICT {reason, count}. */
+export function isFree({ offersAhead, lastAdminOf }: Ties): Answer<null> {
+  if (offersAhead > 0) return no('STATE_CONFLICT', { reason: 'OFFERS_AHEAD', count: offersAhead })
+  return lastAdminOf.length > 0 ? no('STATE_CONFLICT', { reason: 'LAST_ADMIN', count: lastAdminOf.length }) : yes(null)
 }
 
 /** Whether a staff member may reset a password or give a temporary one. Refuses FORBIDDEN {reason}, STATE_CONFLICT {reason INACTIVE}. */

@@ -6,7 +6,7 @@ import { type Ctx, command } from '../../platform/ctx.ts'
 import type { Address } from '../../platform/http/address.ts'
 import { byCode } from '../../platform/http/by-code.ts'
 import type { Tokens } from '../../platform/http/tokens.ts'
-import { tellPerson } from '../account.ts'
+import { tellPerson } from '../identity.ts'
 import { addMember, type Invitation, liveInvitation, loginLogo, spendInvitation } from './invitation.ts'
 import { confirmRegistration, type Registered, registerInvited } from './register.ts'
 

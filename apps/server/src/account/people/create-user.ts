@@ -28,12 +28,15 @@ export interface AccountCandidate {
  * permission below producer, and a workspace in which the actor could not book.
  */
 export function createUser(ctx: Ctx, operation: MakeOperation, input: unknown): Promise<Answer<{ id: string }>> {
-  return command(ctx, async (work) => {
-    const candidate = judgeCandidate(ctx, operation, input)
-    if (!candidate.ok) return candidate
-    const made = await insertUsers(work, [candidate.value])
-    return made.ok ? yes({ id: made.value[0] ?? '' }) : made
-  })
+  return command(ctx, (work) => makeUser(work, operation, input))
+}
+
+/** The same inside another command; `isTold`: that one writes the email. */
+export async function makeUser(work: Work, operation: MakeOperation, input: unknown, isTold = false): Promise<Answer<{ id: string }>> {
+  const candidate = judgeCandidate(work, operation, input)
+  if (!candidate.ok) return candidate
+  const made = await insertUsers(work, [candidate.value], isTold)
+  return made.ok ? yes({ id: made.value[0] ?? '' }) : made
 }
 
 /** Checks a new person by the rules of the operation. Refuses as createUser, except for what depends on other rows. */
@@ -57,7 +60,7 @@ export function judgeCandidate(ctx: Ctx, operation: MakeOperation, input: unknow
  * Writes checked people, their levels, the audit rows and the events for their emails: all of them or none. Refuses INVALID {email: TAKEN} when
  * an address is in use, {zoneAreaId | workspaceId: NOT_FOUND}, {modifiers: UNKNOWN}.
  */
-export async function insertUsers(work: Work, candidates: readonly AccountCandidate[]): Promise<Answer<readonly string[]>> {
+export async function insertUsers(work: Work, candidates: readonly AccountCandidate[], isTold = false): Promise<Answer<readonly string[]>> {
   const zoneAreas = candidates.flatMap((one) => crewOf(one).zoneAreaId ?? [])
   if (!(await areThere(work, 'venue_zone_area', zoneAreas))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
   const workspaces = [...new Set(candidates.flatMap(({ workspace }) => workspace?.id ?? []))]
@@ -89,7 +92,10 @@ export async function insertUsers(work: Work, candidates: readonly AccountCandid
       after: { ...('modifiers' in person ? labelsOf(person, labels) : person), role, permission, workspace },
     })),
   )
-  await work.emit('account.created', { people: people.map(({ userId, workspace }) => ({ userId, workspaceId: workspace?.id ?? null })) })
+  await work.emit('account.created', {
+    people: people.map(({ userId, workspace }) => ({ userId, workspaceId: workspace?.id ?? null })),
+    isTold,
+  })
   return yes(people.map(({ userId }) => userId))
 }
 

@@ -2,7 +2,7 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
-import { mayDelete, tiesOf } from '../can.ts'
+import { isFree, mayDelete, tiesOf } from '../can.ts'
 import { dropCodes } from '../codes.ts'
 import { forgetKnown } from '../sign-in/known.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
@@ -19,14 +19,32 @@ export async function deleteUser(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const found = isUuid(id) ? await locked(work, id) : undefined
     if (!found) return no('NOT_FOUND')
     const ties = (await tiesOf(work.tx, work.at, [found.id])).get(found.id)
-    const may = mayDelete(ctx, found, ties ?? { offersAhead: 0, lastAdminOf: [] })
+    const may = mayDelete(ctx, found, ties ?? noTies)
     if (!may.ok) return may
-    await work.emit('account.leaving', { userId: found.id, workspaceId: null })
-    await forget(work, found)
-    await work.emit('account.crewChanged', { userId: found.id })
-    await endSignIns(work, found.id)
-    return yes({ id: found.id })
+    return yes(await leaveAndForget(work, found))
   })
+}
+
+/**
+ * Deletes an account that was made a few seconds ago, for whom undoes that. Refuses STATE_CONFLICT {reason: OFFERS_AHEAD, LAST_ADMIN; count} when something
+ * depends on the person already, and NOT_FOUND when they are gone.
+ */
+export async function removeUser(work: Work, id: string): Promise<Answer<{ id: string }>> {
+  await work.emit('account.crewChanging', { userId: id })
+  const found = await locked(work, id)
+  if (!found) return no('NOT_FOUND')
+  const free = isFree((await tiesOf(work.tx, work.at, [id])).get(id) ?? noTies)
+  return free.ok ? yes(await leaveAndForget(work, found)) : free
+}
+
+const noTies = { offersAhead: 0, lastAdminOf: [] }
+
+async function leaveAndForget(work: Work, found: NonNullable<Awaited<ReturnType<typeof locked>>>): Promise<{ id: string }> {
+  await work.emit('account.leaving', { userId: found.id, workspaceId: null })
+  await forget(work, found)
+  await work.emit('account.crewChanged', { userId: found.id })
+  await endSignIns(work, found.id)
+  return { id: found.id }
 }
 
 /** The person, and the levels of everyone in their workspaces: two last admins do not leave at the same time. */

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { tellPerson } from '../account.ts'
+import { tellPerson } from '../identity.ts'
 
 /** Ends this sign-in, or with `everywhere` all of the person's: its tokens are dead and its sockets close immediately. Refuses UNAUTHENTICATED. */
 export async function signOut(ctx: Ctx, everywhere: boolean): Promise<Answer<{ success: true }>> {

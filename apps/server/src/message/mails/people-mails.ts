@@ -4,7 +4,8 @@ import { readers } from '../facts.ts'
 import { type Mail, storeMails } from '../outbox/store-mail.ts'
 
 /** Staff created accounts: who did it, what each is for, and where to choose a password. The emails carry no secret. */
-export async function tellCreated(work: Work, { people }: Events['account.created']) {
+export async function tellCreated(work: Work, { people, isTold }: Events['account.created']) {
+  if (isTold) return
   const found = await readers(
     work,
     people.map(({ userId }) => userId),
