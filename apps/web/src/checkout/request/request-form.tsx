@@ -4,6 +4,8 @@ import { Button } from '@troupe/ui/button'
 import { DialogActions } from '@troupe/ui/dialog-on-demand'
 import type { Me } from '../../platform/account.ts'
 import { type AnswerTo, call } from '../../platform/api.ts'
+import { captchaTrouble, usesCaptcha } from '../../platform/captcha/captcha-trouble.ts'
+import { useCaptcha } from '../../platform/captcha/use-captcha.ts'
 import { itemOf } from '../../platform/cart/cart-items.ts'
 import { type KnownLine, removeLines } from '../../platform/cart/cart-lines.ts'
 import { Form } from '../../platform/form/form.tsx'
@@ -14,8 +16,7 @@ import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { CONTACT_LABELS, contactOf, type TypedContact } from '../payer/contact.ts'
 import css from './request.module.css'
-import { captchaTrouble, REASON_WORDS, usesCaptcha } from './request-words.ts'
-import { useCaptcha } from './use-captcha.ts'
+import { REASON_WORDS } from './request-words.ts'
 
 export type Requested = AnswerTo<'POST /cart/request'>
 
@@ -34,7 +35,7 @@ interface TypedRequest extends TypedContact {
 
 /** Who asks and what for. The lines leave the cart once they were requested. */
 export function RequestForm({ lines, me, workspaceId, reason, onSent }: RequestFormProps) {
-  const captcha = useCaptcha(me === null)
+  const captcha = useCaptcha('CART_REQUEST', me === null)
   const form = useAsk<TypedRequest>({
     name: 'cart.request',
     labels: {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, OfflineError } from '../../platform/api.ts'
-import { captchaTrouble, likelyReason, noWayWords, usesCaptcha } from './request-words.ts'
+import { likelyReason, noWayWords } from './request-words.ts'
 
 const item = { cartId: 'abcd1234', lines: [], credits: 4, amount: null, warnings: [], creditsOnDay: null }
 const refused = (code: string, extensions = {}) => ({ ...item, credits: null, error: { code, message: '', extensions } })
@@ -20,22 +19,4 @@ test('a cart that no way can pay names the button that is shown, or the address 
   expect(said(undefined)).toBe('None of these ways to pay is available. Request an invoice instead.')
   expect(said(undefined, ['SHORT_NOTICE'])).toBe('None of these ways to pay is available. Ask us to book this instead.')
   expect(said('FEE')).toBe('None of these ways to pay is available. Email sales@troupe.example and we’ll help.')
-})
-
-test('each refusal of the captcha has its words, and other refusals keep theirs', () => {
-  const invalid = (fields: object) => new ApiError('no', 'INVALID', 422, { fields })
-  expect(captchaTrouble(invalid({ captcha: ['EXPIRED'] }))).toMatch(/10 minutes/)
-  for (const code of ['REQUIRED', 'INVALID', 'USED']) expect(captchaTrouble(invalid({ captcha: [code] }))).toMatch(/Send it again/)
-  expect(captchaTrouble(invalid({ 'contact.email': ['INVALID'] }))).toBeNull()
-  expect(captchaTrouble(new Error('no'))).toBeNull()
-})
-
-test('a request that is refused has used its captcha up; one without an answer is sent again with it', () => {
-  const answered = (code: string, status: number) => new ApiError('No', code, status, {})
-  expect([answered('INVALID', 422), answered('TOO_MANY_REQUESTS', 429), answered('FORBIDDEN', 403)].map(usesCaptcha)).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect([answered('UNAVAILABLE', 503), new OfflineError(), new Error('no')].map(usesCaptcha)).toEqual([false, false, false])
 })

@@ -1,5 +1,4 @@
 import type { RequestReason } from '@troupe/domain/checkout/request'
-import { ApiError } from '../../platform/api.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import type { CartPrice, PricedItem } from '../cart-queries.ts'
 
@@ -38,17 +37,4 @@ function reasonOfLine({ error, warnings }: Pick<PricedItem, 'error' | 'warnings'
   if (error.code === 'UNKNOWN_PRICE_ZONE') return 'OUT_OF_ZONE'
   const { fields } = error.extensions
   return typeof fields === 'object' && fields !== null && 'attendees' in fields ? 'LARGE_GROUP' : 'OTHER'
-}
-
-/** Whether a captcha was used up by a request that failed: it counts once, also when the request is refused. Without an answer the same request is sent again. */
-export const usesCaptcha = (error: unknown): boolean => error instanceof ApiError && error.code !== 'UNAVAILABLE'
-
-/** What the server says about the captcha of a guest's request, in words; null for any other refusal. */
-export function captchaTrouble(error: unknown): string | null {
-  const fields = error instanceof ApiError ? error.extensions.fields : undefined
-  if (typeof fields !== 'object' || fields === null || !('captcha' in fields)) return null
-  const [code] = Array.isArray(fields.captcha) ? fields.captcha : []
-  return code === 'EXPIRED'
-    ? 'This form was open for more than 10 minutes. Send it again.'
-    : 'We couldn’t confirm that this request was sent by a person. Send it again.'
 }

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useInboxLive } from '../../platform/live.ts'
+import { isTyping } from '../../platform/menu/is-typing.ts'
 import { useWorkspace } from '../../workspace/workspace-queries.ts'
 import css from './inbox-count.module.css'
 import { inboxCounts } from './inbox-queries.ts'
-import { isTyping } from './list-keys.ts'
 
 /** How long (ms) after g the next key still belongs to it. */
 const pairMs = 1500

@@ -1,16 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-
-/** A key that belongs to what the person is doing: typing, a dialog, or a shortcut of the browser. */
-export function isTyping(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const target = event.target instanceof HTMLElement ? event.target : null
-  if (target?.isContentEditable || target?.closest('[role="dialog"], [role="menu"], [role="listbox"]')) return true
-  return (
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement ||
-    (target instanceof HTMLInputElement && target.type !== 'radio')
-  )
-}
+import { isTyping } from '../../platform/menu/is-typing.ts'
 
 /**
  * The keys of a list of events inside `place`: / goes to its search, j and k to the next and the previous row, Space calls `peek` with the key of
