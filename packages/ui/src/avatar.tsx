@@ -6,7 +6,7 @@ type AvatarProps = {
   name: string
   /** A picture; the initials are shown until it has loaded. */
   src?: string | null | undefined
-  size?: 'sm' | 'default' | 'lg' | undefined
+  size?: 'sm' | 'default' | 'lg' | 'xl' | undefined
   /** Read by screen readers. Leave it out where the name is written next to it. */
   alone?: boolean | undefined
 }

@@ -35,6 +35,7 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
+  const marks = useContext(FieldMarks)
   const [isGroup, asGroup] = useState(false)
   const Name = nameOf(isGroup)
   const [leftEmpty, setLeftEmpty] = useState(false)
@@ -66,9 +67,9 @@ export function Field({
         <Name htmlFor={isGroup ? undefined : id} id={link.labelId} className={styles.label}>
           {label}
         </Name>
-        {required && (
-          <span className={styles.required} aria-hidden="true">
-            Required
+        {required === (marks === 'required') && (
+          <span className={styles.required} aria-hidden={required || undefined}>
+            {required ? 'Required' : 'Optional'}
           </span>
         )}
       </div>
@@ -118,6 +119,9 @@ export type FieldLink = {
   /** Called by the control with its value while it changes. */
   written: (value: unknown) => void
 }
+
+/** Which fields of a form are marked: the required ones, or the optional ones where nearly everything is required. */
+export const FieldMarks = createContext<'required' | 'optional'>('required')
 
 /** For what is no Field but has a label and messages of its own: a row that is edited in place. */
 export const FieldContext = createContext<FieldLink | null>(null)

@@ -10,6 +10,8 @@ type PosterProps = {
   /** portrait 4:5 for a card; wide for a lead card or a phone; thumb is the artwork alone, square; curtain is the artwork alone, wide. */
   shape?: 'portrait' | 'wide' | 'thumb' | 'curtain' | undefined
   foot?: string | undefined
+  /** What the upper corners say instead of the category and the number. */
+  corners?: readonly [start: string, end: string] | undefined
   /** Hidden from screen readers, where the title is next to it anyway. */
   decorative?: boolean | undefined
   className?: string | undefined
@@ -23,9 +25,12 @@ const frames = {
 } as const
 
 /** The printed poster of a title, always the same for the same title; it does not change with theme or brand. */
-export function Poster({ category, title, shape = 'portrait', foot = '', decorative = false, className }: PosterProps) {
+export function Poster({ category, title, shape = 'portrait', foot = '', corners, decorative = false, className }: PosterProps) {
   const id = useId()
-  const drawing = useMemo(() => drawPoster({ category, title, foot, id, ...frames[shape] }), [category, title, foot, id, shape])
+  const drawing = useMemo(
+    () => drawPoster({ category, title, foot, id, ...(corners ? { corners } : {}), ...frames[shape] }),
+    [category, title, foot, id, shape, corners],
+  )
   const { role, 'aria-label': label, ...attributes } = drawing.attributes
   const said = decorative ? { 'aria-hidden': 'true' } : { role: `${role}`, 'aria-label': `${label}` }
   return element({ ...drawing, attributes: { ...attributes, ...said, class: classes(styles.poster, styles[shape], className) ?? '' } })

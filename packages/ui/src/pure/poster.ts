@@ -15,6 +15,8 @@ export type PosterOptions = {
   foot?: string
   /** The category and the number in the upper corners. */
   label?: boolean
+  /** What the upper corners say instead. */
+  corners?: readonly [start: string, end: string]
   /** Of the clip path; one in a document. Left out, it follows from the seed. */
   id?: string
 }
@@ -58,7 +60,15 @@ export function drawPoster(options: PosterOptions): Shape {
       shape(
         'g',
         { fill: type, 'font-family': 'var(--font-ui)' },
-        ...(sheet.head ? [shape('g', { class: 'lab' }, ...corners(sheet, kind, seed))] : []),
+        ...(sheet.head
+          ? [
+              shape(
+                'g',
+                { class: 'lab' },
+                ...cornersOf(sheet, options.corners ?? [names[kind], `No. ${String((seed % 97) + 1).padStart(2, '0')}`]),
+              ),
+            ]
+          : []),
         ...titleLines(sheet),
         ...footLine(sheet),
       ),
@@ -120,15 +130,13 @@ function footLine({ h, margin, lettering, foot }: Sheet): readonly Shape[] {
   return [letters(foot, { width: 90, weight: 600 }, attributes)]
 }
 
-/** The category and, on an upright poster, the number. */
-function corners({ w, margin, wide }: Sheet, kind: PosterCategory, seed: number): readonly Shape[] {
+/** The category and, on an upright poster, the number; or what is said in their places. */
+function cornersOf({ w, margin, wide }: Sheet, [start, end]: readonly [start: string, end: string]): readonly Shape[] {
   const y = tenth(margin * 0.55 + 15)
   const look = { 'font-size': 12.5, style: '', 'letter-spacing': '.6' }
   const label = { width: 88, weight: 650 }
-  const category = letters(names[kind].toUpperCase(), label, { x: margin, y, ...look })
-  if (wide) return [category]
-  const number = `No. ${String((seed % 97) + 1).padStart(2, '0')}`
-  return [category, letters(number, label, { x: w - margin, y, 'text-anchor': 'end', ...look })]
+  const first = letters(start.toUpperCase(), label, { x: margin, y, ...look })
+  return wide ? [first] : [first, letters(end, label, { x: w - margin, y, 'text-anchor': 'end', ...look })]
 }
 
 export type PosterCategory = keyof typeof names
