@@ -203,6 +203,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     gql('mutation($input: CreateBookingUserInput!) { createBookingUser(input: $input) { id } }', { input: person('n1@quill.example') }),
   createPlant: () =>
     gql('mutation($input: CreatePlantInput!) { createPlant(input: $input) { id } }', { input: person('n2@quill.example') }),
+  updatePlantApplication: () =>
+    gql('mutation($input: UpdatePlantApplicationInput!) { updatePlantApplication(input: $input) { id } }', {
+      input: { id: idOf('application', 'tomas'), state: 'IN_REVIEW' },
+    }),
   createStaffUser: () =>
     gql('mutation($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', {
       input: { ...person('n3@quill.example'), role: 'HOST' },

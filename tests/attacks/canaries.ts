@@ -88,6 +88,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
+  message_form_entry: byWorkspace,
   venue: (id) => sql`id in ${privateVenues(id)}`,
   venue_review: (id) => sql`venue_id in ${privateVenues(id)}`,
   venue_review_media: (id) => sql`review_id in (select id from venue_review where venue_id in ${privateVenues(id)})`,
@@ -337,6 +338,8 @@ async function addMissingRows(db: Db, side: Side) {
   for (const statement of [
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, calendar, last_error, session_id, workspace_id, made_at)
       select ${file}, 'x', '', '', '', '', '', '', (${own}), ${workspace}, now()`,
+    sql`insert into message_form_entry (form, user_id, workspace_id, answers, page, made_at)
+      values ('contact', ${owner}, ${workspace}, '{}', '', now())`,
     sql`insert into file (id, workspace_id, name, content_type, width, height, bytes, made_at) values (${file}, ${workspace}, 'x', 'image/png', 1, 1, '', now())`,
     sql`insert into file (session_id, name, content_type, type, purpose, size, arrived, made_at, reason, state)
       select id, 'x', 'text/plain', 'Document', 'REPORT', 1, 1, now(), null, 'DONE' from (${own}) s`,

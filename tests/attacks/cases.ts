@@ -86,7 +86,7 @@ export const cases: Readonly<Record<string, Case>> = {
     'apps/server/src/credit/order/invoice.test.ts',
     'apps/server/src/checkout/payment/payment.test.ts',
   ],
-  'CAP-01': ['apps/server/src/checkout/request.test.ts'],
+  'CAP-01': ['apps/server/src/checkout/request.test.ts', 'apps/server/src/staffing/applications/applications.test.ts'],
   'PAY-18': ['apps/server/src/checkout/request.test.ts'],
   'PAY-19': ['apps/server/src/checkout/provider/test-provider.test.ts', 'apps/server/src/checkout/provider/webhook.test.ts'],
   'PRC-02': ['apps/server/src/checkout/quotes/saved-quotes.test.ts'],

@@ -24,6 +24,8 @@ export const openTables: Readonly<Record<string, string>> = {
   setting_session_phone: 'phones of the house',
   setting_system: 'settings of the house; the secret is in a box',
   staffing_absence: 'when someone of the crew is away',
+  staffing_application: 'who wants to play for us; only staff ask for it',
+  staffing_application_version: 'what they said of themselves; the codes of their links are digests',
   staffing_availability: 'hours of the crew',
   staffing_calendar_block: 'when someone of the crew is busy, and digests',
   staffing_calendar_feed: 'calendars of the crew; their addresses are in a box',

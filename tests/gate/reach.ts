@@ -11,13 +11,13 @@ const ofArea: Readonly<Record<string, string>> = {
   session:
     'export uploads upload-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks console game lawn sounds',
   staffing:
-    'publish publish-kills repair-kills calendar-kills staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating',
+    'publish publish-kills repair-kills calendar-kills staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating applications',
   schedule:
     'kill-embedded kill-postgres booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   game: 'games game-kills console game lawn sounds',
-  message: 'crowd outbox',
+  message: 'crowd outbox contact',
   integration: 'integrations push-kills',
   setting: 'instructions modifiers tags routes phones',
 }

@@ -26,7 +26,8 @@ const open: Routes = {
   ...at('/experiences/no-such-category', 'Not found'),
   ...at('/packages', 'Packages'),
   ...at('/cart', 'Cart'),
-  ...at('/actor-application', 'Actor application'),
+  ...at('/actor-application', 'Work with us as an actor'),
+  ...at('/actor-application/no-such-code-00000000', 'Your application', 'This link doesn’t work'),
   ...at(
     `/experience-quote/${world.experiences.blackout}?format=IN_PERSON&host=ON_SITE&people=40`,
     'Quote for Blackout at Pier Nine',

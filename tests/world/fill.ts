@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
+import { applicationsOf, applicationVersionsOf, formEntriesOf } from './applications.ts'
 import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
 import { dropOutsOf } from './drop-outs.ts'
@@ -215,6 +216,9 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ],
     ['schedule_request', events.flatMap((event) => event.request ?? [])],
     ['schedule_change', changesOf(events, world.now)],
+    ['staffing_application', applicationsOf(world.now)],
+    ['staffing_application_version', applicationVersionsOf(world.now).map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
+    ['message_form_entry', formEntriesOf(world.now)],
   ]
 }
 

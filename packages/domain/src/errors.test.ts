@@ -50,7 +50,7 @@ test('statuses are those of the product', () => {
   expect(byStatus['410']).toEqual(['HOLD_EXPIRED', 'EXPIRED'])
   expect(byStatus['413']).toEqual(['TOO_LARGE'])
   expect(byStatus['415']).toEqual(['UNSUPPORTED_MEDIA_TYPE'])
-  expect(byStatus['422']).toEqual(['INVALID', 'SHORT_NOTICE', 'UNKNOWN_PRICE_ZONE', 'IDEMPOTENCY_CONFLICT'])
+  expect(byStatus['422']).toEqual(['INVALID', 'FORM_INCOMPLETE', 'SHORT_NOTICE', 'UNKNOWN_PRICE_ZONE', 'IDEMPOTENCY_CONFLICT'])
   expect(byStatus['429']).toEqual(['TOO_MANY_REQUESTS'])
   expect(byStatus['503']).toEqual(['UNAVAILABLE'])
   expect(byStatus['200']).toEqual(['WRONG_ZONE_AREA', 'NOT_ASSIGNABLE'])

@@ -63,6 +63,7 @@ export const ERRORS = {
   TOO_LARGE: says(413, 'This is too large to send. Reduce its size, then try again.'),
   UNSUPPORTED_MEDIA_TYPE: says(415, 'This content type isn’t supported. Check the Content-Type header.'),
   INVALID: says(422, 'Some details aren’t valid. Check them and try again.'),
+  FORM_INCOMPLETE: says(422, 'Please complete all required fields'),
   SHORT_NOTICE: says(422, 'This time is too soon to book online. Choose a later one, or send a request.'),
   UNKNOWN_PRICE_ZONE: says(422, 'Unknown price zone'),
   IDEMPOTENCY_CONFLICT: says(422, 'This idempotency key has already been used for another request. Use a new one.'),

@@ -26,6 +26,7 @@ const PAGES = [
   '/orders',
   '/order/$id',
   '/actor-application',
+  '/actor-application/$code',
   '/events',
   '/event',
   '/event/$id',

@@ -113,6 +113,7 @@ export type FieldCode =
   | 'TOO_MANY'
   | 'TOO_SHORT'
   | 'TOO_SMALL'
+  | 'TOO_YOUNG'
   | 'UNFIT'
   | 'UNKNOWN'
   | 'UNKNOWN_LANGUAGE'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf } from '../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import type { restOf } from '../platform/http/http.ts'
+import { formRoutes } from './form/form-routes.ts'
 import { sendAgain } from './outbox/send-again.ts'
 import { listMails, type MailList } from './read.ts'
 
@@ -14,6 +15,7 @@ export function messageRoutes(route: ReturnType<typeof restOf>) {
     refuses: ['STATE_CONFLICT', 'EXPIRED'],
     run: (ctx, { params }) => sendAgain(ctx, params.id),
   })
+  formRoutes(route)
 }
 
 const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({

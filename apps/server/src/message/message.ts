@@ -2,7 +2,10 @@ import type { House, Work } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
 import type { Events } from '../platform/events.ts'
 import { openPost, type Post } from '../platform/outbound/smtp.ts'
+import { entriesTick } from './form/forget-entries.ts'
+import { tellFormSent } from './form/form-mail.ts'
 import { tellChanged, tellEmailAsked, tellInviting, tellKnown, tellRegistering, tellResetAsked } from './mails/account-mails.ts'
+import { dropAnswer, tellApplied, tellInvitedToPlay, tellRejected, tellWithdrawn } from './mails/application-mails.ts'
 import { tellUnreadable } from './mails/calendar-mail.ts'
 import { noteParting, tellContactLeft, tellContactsRemoved } from './mails/contact-mails.ts'
 import { tellAnswered, tellCallMoved, tellEnded, tellLeft, tellOffered, tellReminded, tellResent } from './mails/crew-mails.ts'
@@ -79,7 +82,7 @@ async function sendQueued(house: House, post: Post, which: { readonly atOnce: nu
 }
 
 /** What the clock causes: emails whose next try has come are queued again. */
-export const messageTicks = (house: House) => [dueTick(house)]
+export const messageTicks = (house: House) => [dueTick(house), entriesTick(house)]
 
 /** Who is told of what by email. Everything is written in the transaction of the command itself; nothing is sent in it. */
 export function subscribeMessages({ listeners }: House): void {
@@ -148,5 +151,11 @@ export function subscribeMessages({ listeners }: House): void {
   on('session.blocked', tellBlocked)
   on('assignment.callMoved', tellCallMoved)
   on('calendar.unreadable', tellUnreadable)
+  on('application.made', tellApplied)
+  on('application.withdrawn', tellWithdrawn)
+  on('application.invited', tellInvitedToPlay)
+  on('application.rejected', tellRejected)
+  on('application.undone', dropAnswer)
+  on('form.sent', tellFormSent)
   on('command.done', storeWritten)
 }

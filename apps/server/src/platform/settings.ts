@@ -40,6 +40,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     trustProxy: proxiesOf(env.TRUST_PROXY),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Troupe <events@troupe.example>',
+    /** The number that customers call on the day of their show; undefined when there is none. */
+    showDayPhone: env.SHOW_DAY_PHONE ?? (isDemo ? '+1 312 555 0102' : undefined),
     cookieDomain: env.COOKIE_DOMAIN,
     diyWorkspaceIds: env.DIY_WORKSPACE_IDS === undefined ? undefined : list(env.DIY_WORKSPACE_IDS),
     blackoutExperienceIds: env.BLACKOUT_EXPERIENCE_IDS === undefined ? undefined : list(env.BLACKOUT_EXPERIENCE_IDS),

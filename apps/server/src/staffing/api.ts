@@ -14,6 +14,7 @@ import { byCode } from '../platform/http/by-code.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { readChanged, SessionAssignmentRef, SessionMetaRef, SessionRef } from '../session/session.ts'
+import { applicationRoutes } from './applications/api.ts'
 import { sendCalendar } from './availability/calendar-feed.ts'
 import {
   assignPerson,
@@ -48,6 +49,7 @@ export function staffingRoutes(route: RestRoute) {
   assignRoutes(route)
   offerRoutes(route)
   ratingRoutes(route)
+  applicationRoutes(route)
 }
 
 /** Who gets a place on a crew. */

@@ -6,6 +6,8 @@ import type { Need, Slot, SlotQuery } from '@troupe/domain/staffing/search/query
 import type { OperationNodeSource } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../platform/database/db.ts'
+import { forgetApplications } from './applications/forget.ts'
+import './applications/events.ts'
 import { readDueFeeds } from './calendar-in/sync.ts'
 import { askAboutTravel } from './choose/travel-asks.ts'
 import { makeCrew, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf } from './crew/crew.ts'
@@ -213,5 +215,6 @@ export const staffingTicks = (house: House) => [
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },
   { name: 'calendars are read', seconds: 20, run: () => readDueFeeds(house) },
   { name: 'old ratings no longer count', seconds: 86_400, run: () => forgetOldRatings(house) },
+  { name: 'applications are forgotten', seconds: 3600, run: () => forgetApplications(house) },
   { name: 'the search knows today', seconds: 2, run: () => warmSearch(house) },
 ]

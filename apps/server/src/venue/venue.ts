@@ -2,9 +2,10 @@ import type { Place } from '@troupe/domain/venue/polygon'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { isNearPlace } from './game-zones/near.ts'
+import { cityNamed } from './places/find-places.ts'
 import { judgePrecision } from './places/judge-precision.ts'
 import { timezoneAt } from './places/timezone.ts'
-import { PointInput } from './refs.ts'
+import { PointInput, PointRef } from './refs.ts'
 import { listVenues, type VenuesAsked, venuesThatMatch } from './venues/list-venues.ts'
 import { VenueRef, type VenueView, venueToChoose } from './venues/venue-row.ts'
 import { finderOf } from './venues/zones-there.ts'
@@ -13,10 +14,12 @@ import { type NoZone, type PricedArea, type Zone, zoneAreasAt, zoneAt, zoneForHo
 /** What later areas may use. */
 export type { NoZone, PricedArea, VenuesAsked, VenueView, Zone }
 export {
+  cityNamed,
   finderOf,
   judgePrecision,
   listVenues,
   PointInput,
+  PointRef,
   timezoneAt,
   VenueRef,
   venuesThatMatch,

@@ -15,6 +15,8 @@ export const AUDIT_WORDS = {
   updateUser: { name: 'Changed a person’s details', of: 'changed {}’s details', self: 'changed their profile' },
   createBookingUser: { name: 'Created a booking user', of: 'created the booking user {}' },
   createPlant: { name: 'Created a plant actor', of: 'created the plant actor {}' },
+  updatePlantApplication: { name: 'Changed an application', of: 'changed the application of {}' },
+  'DELETE /plant/application/{code}': { name: 'Withdrew an application', of: 'withdrew the application of {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
   deleteUser: { name: 'Deleted a person’s account', of: 'deleted {}’s account' },
   createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
@@ -262,6 +264,7 @@ export const SUBJECT_NAMES = {
   file: 'Picture',
   sound: 'Sound',
   mail: 'Email',
+  application: 'Application',
 } as const
 
 export type AuditedSubject = keyof typeof SUBJECT_NAMES

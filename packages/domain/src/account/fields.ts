@@ -36,8 +36,11 @@ const shaped = (most: number, isRight: (text: string) => boolean) =>
     ),
   }) as const
 
+/** Whether a text is a phone number as people write it. */
+export const isPhone = (number: string): boolean => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(number)
+
 /** A phone number as people write it. It is shown and dialled, never parsed. */
-export const phone = shaped(32, (number) => /^\+?[0-9][0-9 ().\-/x#]{2,}$/.test(number))
+export const phone = shaped(32, isPhone)
 
 /** A web address, and nothing that a browser would run (WEB-02). */
 const link = shaped(500, (address) => {

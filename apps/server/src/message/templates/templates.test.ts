@@ -78,6 +78,7 @@ test('the emails with a code are those that we know, and an email without one ha
     'account.registering',
     'account.resetAsked',
     'account.resetByStaff',
+    'application.received',
     'assignment.calledAgain',
     'assignment.offered',
     'assignment.offeredAgain',

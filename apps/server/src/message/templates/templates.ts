@@ -1,4 +1,5 @@
 import { accountTemplates } from './account.ts'
+import { applicationTemplates } from './applications.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
 import { groupTemplates } from './group.ts'
@@ -16,6 +17,7 @@ export const templates = {
   ...moneyTemplates,
   ...integrationTemplates,
   ...orderTemplates,
+  ...applicationTemplates,
 }
 
 export type MailKind = keyof typeof templates

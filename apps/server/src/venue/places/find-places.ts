@@ -72,6 +72,12 @@ export async function guessPlace(ctx: Ctx, timezone: string): Promise<Answer<Sug
   return yes(place && { ...place, zoneCredits: null })
 }
 
+/** The city that a text most likely names, with its centre; null for one that isn't known. Nothing of the question leaves the server. */
+export async function cityNamed(ctx: Ctx, text: string): Promise<FoundPlace | null> {
+  const [city] = await search(ctx, { text, near: null, kinds: ['CITY'], limit: 1 })
+  return city ?? null
+}
+
 async function countQuestion(ctx: Ctx): Promise<Answer<void>> {
   const retryAfter = await countHit(ctx, questions, ctx.party ?? 'system')
   return retryAfter === undefined ? yes(undefined) : no('TOO_MANY_REQUESTS', { retryAfter })

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant, InstantOrNull, Optional } from './columns.ts'
+import type { Instant, InstantOrNull, Json, Optional } from './columns.ts'
 
 export interface MessageTables {
   message_mail: {
@@ -27,6 +27,16 @@ export interface MessageTables {
     first_tried_at: InstantOrNull
     claimed_until: InstantOrNull
     not_delivered_at: InstantOrNull
+  }
+  /** What someone wrote to us with a form. */
+  message_form_entry: {
+    id: Generated<string>
+    form: string
+    user_id: string
+    workspace_id: Optional<string>
+    answers: Json<Readonly<Record<string, string>>>
+    page: Optional<string>
+    made_at: Instant
   }
   message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
 }

@@ -1,4 +1,5 @@
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
+import type { ApplicationState } from '@troupe/domain/staffing/applications/state'
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
@@ -12,6 +13,39 @@ import type { Generated } from 'kysely'
 import type { Computed, Day, DayOrNull, Instant, InstantOrNull, Json, JsonOrNull, Optional, TableOf } from './columns.ts'
 
 export interface StaffingTables {
+  /** Who wants to play for us. */
+  staffing_application: {
+    id: Generated<string>
+    email: string
+    state: Generated<ApplicationState>
+    /** What an Undo of the last step brings back. */
+    state_before: Optional<ApplicationState>
+    state_at: Instant
+    /** The account that the invitation made. */
+    user_id: Optional<string>
+    /** For staff alone. */
+    note: Optional<string>
+    made_at: Instant
+    /** When its newest version was made. */
+    newest_at: Instant
+    version: Generated<number>
+  }
+  /** What an applicant said of themselves, each time they applied. */
+  staffing_application_version: {
+    application_id: string
+    number: number
+    code_hash: string
+    first_name: string
+    last_name: string
+    phone: string
+    city: string
+    languages: string[]
+    birth_year: number
+    experience: string
+    links: string[]
+    made_at: Instant
+    withdrawn_at: InstantOrNull
+  }
   staffing_availability: {
     id: Generated<string>
     user_id: string
