@@ -18,6 +18,7 @@ const tabs = {
   modifiers: screen(() => import('./setting/modifiers/modifiers.tsx'), 'Modifiers'),
   zones: screen(() => import('./venue/zones/zone-page.tsx'), 'ZonePage'),
   phones: screen(() => import('./setting/phones/phones.tsx'), 'Phones'),
+  applications: screen(() => import('./staffing/applications/queue/applications.tsx'), 'Applications'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

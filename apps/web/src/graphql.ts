@@ -904,6 +904,13 @@ export type PlaceSource =
   | 'EMBEDDED'
   | 'PROVIDER';
 
+export type PlantApplicationState =
+  | 'INVITED'
+  | 'IN_REVIEW'
+  | 'NEW'
+  | 'REJECTED'
+  | 'WITHDRAWN';
+
 export type PlayMode =
   | 'INDIVIDUAL'
   | 'TEAM';
@@ -1651,6 +1658,16 @@ export type UpdatePermissionInput = {
   readonly id: string;
   readonly primary?: boolean | null | undefined;
   readonly role?: WorkspaceRole | null | undefined;
+};
+
+/** Omitted fields are left unchanged. INVITED makes the actor’s account. Within 10 seconds the state before it undoes the last change of state. */
+export type UpdatePlantApplicationInput = {
+  readonly id: string;
+  /** For staff only. An empty note is deleted. */
+  readonly note?: string | null | undefined;
+  readonly state?: PlantApplicationState | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 export type UpdateSessionAssignmentInput = {
@@ -3369,6 +3386,30 @@ export type OwnAgendaQueryVariables = Exact<{
 
 export type OwnAgendaQuery = { readonly sessionAssignments: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly userId: string | null, readonly callAt: string | null, readonly lodging: string | null, readonly way: { readonly leaveAt: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly expiresAt: string | null } | null, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly hostType: HostType, readonly city: string | null, readonly workspace: { readonly name: string } } }> } };
 
+export type ApplicationLineFragment = { readonly id: string, readonly version: number, readonly state: PlantApplicationState, readonly stateAt: string, readonly stateBefore: PlantApplicationState | null, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly note: string | null, readonly userId: string | null, readonly appliedAt: string, readonly deletedAt: string, readonly versions: ReadonlyArray<{ readonly number: number, readonly firstName: string, readonly lastName: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly madeAt: string, readonly withdrawnAt: string | null }> };
+
+export type PlantApplicationsQueryVariables = Exact<{
+  states?: ReadonlyArray<PlantApplicationState> | PlantApplicationState | null | undefined;
+  text?: string | null | undefined;
+}>;
+
+
+export type PlantApplicationsQuery = { readonly plantApplications: { readonly totalCount: number, readonly counts: ReadonlyArray<{ readonly state: PlantApplicationState, readonly count: number }>, readonly nodes: ReadonlyArray<{ readonly id: string, readonly version: number, readonly state: PlantApplicationState, readonly stateAt: string, readonly stateBefore: PlantApplicationState | null, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly note: string | null, readonly userId: string | null, readonly appliedAt: string, readonly deletedAt: string, readonly versions: ReadonlyArray<{ readonly number: number, readonly firstName: string, readonly lastName: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly madeAt: string, readonly withdrawnAt: string | null }> }> } };
+
+export type PlantApplicationHomeQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PlantApplicationHomeQuery = { readonly plantApplications: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly home: { readonly name: string, readonly point: { readonly latitude: number, readonly longitude: number }, readonly crew: ReadonlyArray<{ readonly latitude: number, readonly longitude: number }> } | null }> } };
+
+export type UpdatePlantApplicationMutationVariables = Exact<{
+  input: UpdatePlantApplicationInput;
+}>;
+
+
+export type UpdatePlantApplicationMutation = { readonly updatePlantApplication: { readonly id: string, readonly version: number, readonly state: PlantApplicationState, readonly stateAt: string, readonly stateBefore: PlantApplicationState | null, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly note: string | null, readonly userId: string | null, readonly appliedAt: string, readonly deletedAt: string, readonly versions: ReadonlyArray<{ readonly number: number, readonly firstName: string, readonly lastName: string, readonly phone: string, readonly city: string, readonly languages: ReadonlyArray<string>, readonly birthYear: number, readonly experience: string, readonly links: ReadonlyArray<string>, readonly madeAt: string, readonly withdrawnAt: string | null }> } };
+
 export type HoursRowFragment = { readonly id: string, readonly day: number | null, readonly week: number | null, readonly date: string | null, readonly until: string | null, readonly available: boolean, readonly from: string | null, readonly to: string | null, readonly enabled: boolean, readonly note: string | null, readonly version: number, readonly startsAt: string | null, readonly endsAt: string | null, readonly reason: AbsenceReason | null };
 
 export type AvailabilitiesQueryVariables = Exact<{
@@ -4116,6 +4157,9 @@ export const CreateSessionPhoneDocument = new TypedDocumentString('7bfe75d6ceb78
 export const UpdateSessionPhoneDocument = new TypedDocumentString('79f3b12275f975b821f9485ec7e12dbc') as unknown as TypedDocumentString<UpdateSessionPhoneMutation, UpdateSessionPhoneMutationVariables>;
 export const DeleteSessionPhoneDocument = new TypedDocumentString('6775471d4fbae898206b3c88916123b8') as unknown as TypedDocumentString<DeleteSessionPhoneMutation, DeleteSessionPhoneMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
+export const PlantApplicationsDocument = new TypedDocumentString('a7f54995126b11ff7268c8fb4c5bc61f') as unknown as TypedDocumentString<PlantApplicationsQuery, PlantApplicationsQueryVariables>;
+export const PlantApplicationHomeDocument = new TypedDocumentString('45c58124847562d2224fad0d0289f131') as unknown as TypedDocumentString<PlantApplicationHomeQuery, PlantApplicationHomeQueryVariables>;
+export const UpdatePlantApplicationDocument = new TypedDocumentString('fe12e68c27790dbd6c348bd02bf41f58') as unknown as TypedDocumentString<UpdatePlantApplicationMutation, UpdatePlantApplicationMutationVariables>;
 export const AvailabilitiesDocument = new TypedDocumentString('0a5cee47e039642a327f5d1e6c899799') as unknown as TypedDocumentString<AvailabilitiesQuery, AvailabilitiesQueryVariables>;
 export const AvailabilityLayersDocument = new TypedDocumentString('34d6e25febf51c3abe5e6f753a04c808') as unknown as TypedDocumentString<AvailabilityLayersQuery, AvailabilityLayersQueryVariables>;
 export const CreateAvailabilitiesDocument = new TypedDocumentString('d207a9d8e11a07db7b336ca707f5186b') as unknown as TypedDocumentString<CreateAvailabilitiesMutation, CreateAvailabilitiesMutationVariables>;

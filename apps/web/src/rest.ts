@@ -16,6 +16,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: unknown
   }
+  'DELETE /plant/application/{code}': {
+    asks: { readonly params: { readonly code: string } }
+    answer: { readonly state: 'NEW' | 'IN_REVIEW' | 'INVITED' | 'REJECTED' | 'WITHDRAWN'; readonly madeAt: string; readonly answerBy: string; readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string; readonly city: string; readonly languages: string[]; readonly birthYear: number; readonly experience: string; readonly links: string[] }
+  }
   'DELETE /quote/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string }
@@ -45,7 +49,7 @@ export interface RestOperations {
     answer: unknown
   }
   'GET /captcha/challenge': {
-    asks: { readonly query: { readonly purpose: 'CART_REQUEST' } }
+    asks: { readonly query: { readonly purpose: 'CART_REQUEST' | 'PLANT_APPLICATION' } }
     answer: { readonly parameters: { readonly algorithm: string; readonly nonce: string; readonly salt: string; readonly cost: number; readonly keyLength: number; readonly keyPrefix: string; readonly data: Readonly<Record<string, string | number>> }; readonly signature: string }
   }
   'GET /cart/calculate': {
@@ -68,6 +72,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly code: string }; readonly query?: { readonly format?: 'ics' } }
     answer: { readonly audience: 'ON_SITE' | 'ONLINE'; readonly event: { readonly name: string; readonly title: string; readonly category: string; readonly type: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly place: { readonly name: string; readonly address: string; readonly city: string; readonly latitude: number | null; readonly longitude: number | null } | null }; readonly inviter: string | null; readonly workspace: { readonly name: string; readonly logo: string | null; readonly colours: { readonly primary: string | null; readonly secondary: string | null; readonly tertiary: string | null }; readonly content: string | null }; readonly domains: string[] | null; readonly play: { readonly appearsAt: string | null; readonly url: string | null }; readonly calendar: { readonly google: string; readonly outlook: string; readonly office365: string } | null }
   }
+  'GET /marketing/form/{id}': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly workspaceId?: string } }
+    answer: { readonly id: string; readonly fields: ({ readonly name: string; readonly label: string; readonly type: 'CHOICE' | 'LINE' | 'EMAIL' | 'NUMBER' | 'PARAGRAPH'; readonly required: boolean; readonly most: number; readonly options?: { readonly value: string; readonly label: string }[]; readonly onlyFor?: { readonly field: string; readonly values: string[] } })[]; readonly answerer: { readonly fullName: string; readonly image: string | null; readonly phone: string | null; readonly workspace: string; readonly hours: { readonly from: string; readonly to: string; readonly isOpen: boolean; readonly answersWithin: number } } | null; readonly dayPhone: string | null }
+  }
   'GET /openapi.json': {
     asks: {}
     answer: Readonly<Record<string, unknown>>
@@ -75,6 +83,10 @@ export interface RestOperations {
   'GET /order/{id}/invoice.pdf': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly number?: string } }
     answer: unknown
+  }
+  'GET /plant/application/{code}': {
+    asks: { readonly params: { readonly code: string } }
+    answer: { readonly state: 'NEW' | 'IN_REVIEW' | 'INVITED' | 'REJECTED' | 'WITHDRAWN'; readonly madeAt: string; readonly answerBy: string; readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string; readonly city: string; readonly languages: string[]; readonly birthYear: number; readonly experience: string; readonly links: string[] }
   }
   'GET /pricing/config': {
     asks: {}
@@ -272,6 +284,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string }
   }
+  'POST /marketing/form/{id}': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly values: Readonly<Record<string, string | number>>; readonly consent: boolean; readonly page?: string; readonly workspaceId?: string | null } }
+    answer: {}
+  }
   'POST /mission-sets/{id}/import': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly apply?: '1' }; readonly body: { readonly format: 'CSV'; readonly text: string } | { readonly format: 'BREADCRUMB_LIST'; readonly listId: string } }
     answer: { readonly applied: boolean; readonly created: number; readonly refused: number; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'REFUSED'; readonly name: string; readonly type: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
@@ -283,6 +299,10 @@ export interface RestOperations {
   'POST /order/{id}/refund': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly items?: { readonly itemId: string; readonly quantity: number }[]; readonly reason: string } }
     answer: { readonly id: string; readonly amount: number }
+  }
+  'POST /plant/application': {
+    asks: { readonly query?: { readonly captcha?: string }; readonly body: { readonly firstName: string; readonly lastName: string; readonly email: string; readonly phone: string; readonly city: string; readonly languages: string[]; readonly birthYear: number; readonly experience: string; readonly links?: string[]; readonly consent: boolean; readonly code?: string; readonly website?: string } }
+    answer: {}
   }
   'POST /quote': {
     asks: { readonly body: { readonly experienceId?: string; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees?: number; readonly duration?: number; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly location?: { readonly latitude: number; readonly longitude: number; readonly name?: string; readonly city?: string } | null; readonly date?: string | null; readonly timezone?: string; readonly items?: ({ readonly id: string; readonly kind?: 'EVENT'; readonly experienceId: string; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly attendees: number; readonly timezone: string; readonly duration?: number; readonly upgrade?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly date?: string | null; readonly location?: { readonly name?: string; readonly address?: string; readonly city?: string; readonly latitude: number; readonly longitude: number; readonly venueId?: string | null } | null; readonly customizations?: Readonly<Record<string, string | number | boolean | null>> | null; readonly quote?: string | null } | { readonly id: string; readonly kind: 'PACK'; readonly consumable: 'CREDIT' | 'OPEN_ROOM'; readonly quantity: number } | { readonly id: string; readonly kind: 'FEE'; readonly sessionId: string; readonly feeId: string })[]; readonly workspaceId?: string | null; readonly note?: string } }

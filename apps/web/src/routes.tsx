@@ -213,7 +213,13 @@ const order = createRoute({
 const actorApplication = createRoute({
   getParentRoute: () => speaking,
   path: '/actor-application',
-  component: screen(() => import('./staffing/actor-application.tsx'), 'ActorApplication'),
+  component: screen(() => import('./staffing/applications/actor-application.tsx'), 'ActorApplication'),
+})
+
+const ownApplication = createRoute({
+  getParentRoute: () => speaking,
+  path: '/actor-application/$code',
+  component: screen(() => import('./staffing/applications/own-application.tsx'), 'OwnApplication'),
 })
 
 const events = createRoute({
@@ -287,7 +293,7 @@ const contact = createRoute({
   getParentRoute: () => speaking,
   path: '/contact',
   beforeLoad: only('workspace'),
-  component: screen(() => import('./message/contact.tsx'), 'Contact'),
+  component: screen(() => import('./message/contact/contact.tsx'), 'Contact'),
 })
 
 /** Any unknown path goes to login, which sends a signed-in person home. */
@@ -322,6 +328,7 @@ const tree = root.addChildren([
       orders,
       order,
       actorApplication,
+      ownApplication,
       events,
       event,
       group,

@@ -268,13 +268,30 @@ export type AdminSearch = OutboxSearch & {
   readonly entry?: string
   /** Game zones; else the zone areas. */
   readonly kind?: 'game'
+  /** The applications that were answered; else those to answer. */
+  readonly show?: 'invited' | 'declined'
   /** The city whose zones are shown. */
   readonly city?: string
   readonly from?: string
   readonly to?: string
 }
 
-export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subject, entry, kind, city, from, to }: Raw): AdminSearch =>
+export const adminSearch = ({
+  tab,
+  q,
+  page,
+  mail,
+  operation,
+  actor,
+  event,
+  subject,
+  entry,
+  kind,
+  show,
+  city,
+  from,
+  to,
+}: Raw): AdminSearch =>
   given({
     tab: oneOf(tab, [
       'outbox',
@@ -290,6 +307,7 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subje
       'modifiers',
       'zones',
       'phones',
+      'applications',
     ]),
     q: text(q),
     page: count(page),
@@ -300,6 +318,7 @@ export const adminSearch = ({ tab, q, page, mail, operation, actor, event, subje
     subject: text(subject),
     entry: text(entry),
     kind: oneOf(kind, ['game']),
+    show: oneOf(show, ['invited', 'declined']),
     city: text(city),
     from: text(from),
     to: text(to),

@@ -21,7 +21,7 @@ export const PLANNING = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Follows a workspace, a session or the planning of all crews: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
- * session.integration, availability.changed, plan.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
+ * session.integration, availability.changed, plan.changed, application.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
  * once the page stands there to be read.
  */
 export function useLive(scope: Followed, id: string | null | undefined, hear: Hear) {
@@ -159,6 +159,7 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
     'session.integration',
     'availability.changed',
     'plan.changed',
+    'application.changed',
   ]
   for (const kind of kinds)
     live.on(kind, (event: LiveEvent) => {

@@ -37,6 +37,7 @@ export type AdminTab =
   | 'modifiers'
   | 'zones'
   | 'phones'
+  | 'applications'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -83,6 +84,7 @@ const bar: readonly Entry[] = [
     who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'EDITOR')),
   },
   { label: 'Packages', to: '/packages', who: customers },
+  { label: 'Contact', to: '/contact', who: (viewer) => signedIn(viewer) && customers(viewer) },
 ]
 
 const customization: readonly Entry[] = [
@@ -112,6 +114,7 @@ const troupe: readonly Entry[] = [
   { label: 'Modifiers', to: '/settings/admin', tab: 'modifiers', who: staff },
   { label: 'Zones', to: '/settings/admin', tab: 'zones', who: staff },
   { label: 'Session phones', to: '/settings/admin', tab: 'phones', who: staff },
+  { label: 'Applications', to: '/settings/admin', tab: 'applications', who: staff },
 ]
 
 const planning: readonly Entry[] = [

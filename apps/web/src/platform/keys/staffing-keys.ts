@@ -32,4 +32,8 @@ export const staffingKeys = {
   ownRating: (userId: string) => ['own rating', userId],
   /** Times at which no one works. */
   blocked: ['blocked times'],
+  /** Who wants to play for us. */
+  applications: ['applications'],
+  /** What a private link of an application shows, by its code. */
+  ownApplication: (code: string) => ['own application', code],
 } as const

@@ -58,6 +58,7 @@ const fields: Readonly<Record<FieldCode, string>> = {
   TOO_MANY: 'There’s too much here. Choose fewer days or entries.',
   TOO_SHORT: 'This is too short.',
   TOO_SMALL: 'This number is too low.',
+  TOO_YOUNG: 'You have to be 18 or older.',
   UNFIT: 'Not available for this role.',
   UNKNOWN: 'We don’t recognise this.',
   UNKNOWN_LANGUAGE: 'We don’t recognise this language.',

@@ -346,7 +346,7 @@ function useRenewed(isStaffMember: boolean) {
   useLive('planning', isStaffMember ? PLANNING : null, ({ kind }) => {
     if (kind === 'plan.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.plans })
     if (kind === 'availability.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.boardPeople })
-    if (kind === 'plan.changed') return
+    if (kind === 'plan.changed' || kind === 'application.changed') return
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: staffingKeys.boards }), RENEW_AFTER_MS)
   })

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ApplicationState } from '@troupe/domain/staffing/applications/state'
+import { type ApplicationLineFragment, PlantApplicationHomeDocument, PlantApplicationsDocument } from '../../../graphql.ts'
+import { graphql } from '../../../platform/api.ts'
+import { staffingKeys } from '../../../platform/keys/staffing-keys.ts'
+
+export type ApplicationLine = ApplicationLineFragment
+
+/** The parts of the queue, each with the states of its applications. */
+export const PARTS = {
+  open: ['NEW', 'IN_REVIEW'],
+  invited: ['INVITED'],
+  declined: ['REJECTED', 'WITHDRAWN'],
+} as const satisfies Readonly<Record<string, readonly ApplicationState[]>>
+export type QueuePart = keyof typeof PARTS
+
+/** The newest hundred applications of a part whose name, city or language matches, and how many there are in each state. */
+export const applicationsQuery = (part: QueuePart, text: string) =>
+  queryOptions({
+    queryKey: [...staffingKeys.applications, part, text],
+    queryFn: ({ signal }) =>
+      graphql(PlantApplicationsDocument, { states: [...PARTS[part]], ...(text ? { text } : {}) }, { signal }).then(
+        ({ plantApplications }) => plantApplications,
+      ),
+  })
+
+/** The city of an applicant, and our crew there. */
+export const homeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...staffingKeys.applications, 'home', id],
+    queryFn: ({ signal }) =>
+      graphql(PlantApplicationHomeDocument, { id }, { signal }).then(({ plantApplications }) => plantApplications.nodes[0]?.home ?? null),
+    staleTime: 600_000,
+  })
