@@ -1,4 +1,6 @@
+import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
+import { takeMails } from '@troupe/tests/mails'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
 
@@ -74,4 +76,27 @@ test('crew and staff read an event’s phone, customers don’t; a producer may 
   const theirs = (await read('sales@troupe.example')).phone
   expect(theirs).toMatchObject({ source: 'PRODUCER', sessionType: null })
   expect(theirs.phone).not.toBe(ours.phone)
+})
+
+test('the emails that say who is on a crew name the number to call, except to the salesperson, who doesn’t come', async () => {
+  const wish = { workspaceId: world.workspaces.northwind, experienceId: world.experiences.buzzerNight, attendees: 20, duration: 60 }
+  const kind = { format: 'REMOTE', hostType: 'ON_SCREEN', timezone: 'America/Chicago', language: 'en' }
+  const { body } = await app.as('editor@northwind.example').call('POST', '/session', { ...wish, ...kind, date: '2026-11-04T18:00:00Z' })
+  await takeMails(app)
+  const place = await placeOf(app.db, body.id)
+  const listed = await producer().call('GET', `/scheduler/session/${body.id}/hosts?role=HOST`)
+  const { id } = listed.body.hosts.find((one: { eligible: boolean }) => one.eligible)
+  const put = (approval: boolean) => producer().call('PUT', `/scheduler/session-assignment/${place.id}/host`, { id, approval })
+  expect((await put(true)).status).toBe(200)
+  const [offer] = await takeMails(app)
+  // who hasn't accepted reads no one's number
+  expect(offer).toMatchObject({ kind: 'assignment.offered', body: expect.not.stringContaining('+1 312') })
+  const code = /\/a\/([\w-]+)/.exec(offer?.body ?? '')?.[1] ?? ''
+  expect((await app.as(null).call('POST', `/assignment/${code}/accept`, {})).status).toBe(200)
+  const accepted = (await takeMails(app)).find((mail) => mail.kind === 'assignment.accepted')
+  expect(accepted?.body).toContain('If something goes wrong on the day, call +1 312 555 0142.')
+  await app.db.deleteFrom('setting_session_phone').execute()
+  const other = await app.as('editor@northwind.example').call('POST', '/session', { ...wish, ...kind, date: '2026-11-05T18:00:00Z' })
+  const placed = (await takeMails(app)).filter((mail) => mail.sessionId === other.body.id && mail.kind === 'assignment.placed')
+  expect(placed.map(({ body }) => body.includes('call +'))).toEqual(placed.map(() => false))
 })

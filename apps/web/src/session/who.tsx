@@ -1,6 +1,7 @@
+import { phoneWords } from '@troupe/domain/phone-words'
 import { Icon } from '@troupe/ui/icon'
 import { Phone } from 'lucide-react'
-import { phoneAddress, phoneWords } from '../platform/words/phone.ts'
+import { phoneAddress } from '../platform/words/phone.ts'
 import type { Session } from './session-query.ts'
 import css from './tab.module.css'
 

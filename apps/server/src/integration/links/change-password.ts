@@ -1,19 +1,27 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
+import { parseInput } from '@troupe/domain/input'
+import { galleryPassword } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { closeBox } from '../../platform/box.ts'
 import { type Ctx, command } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { sessionForUpdate } from '../../session/session.ts'
 
+const passwordInput = z.strictObject({ password: galleryPassword })
+
 /**
- * Changes the password of an event's gallery, which is then pushed. It leaves no trace but its box. Refuses NOT_FOUND, FORBIDDEN, and NOT_ALLOWED_TYPE for
+ * Changes the password of an event's gallery, which is then pushed. It leaves no trace but its box. Refuses INVALID, NOT_FOUND, FORBIDDEN, and NOT_ALLOWED_TYPE for
  * an event that has no gallery, or while galleries are off.
  */
 export function updateGalleryPassword(
   ctx: Ctx,
-  { id, password }: { readonly id: string; readonly password: string },
+  { id, ...given }: { readonly id: string; readonly password: string },
 ): Promise<Answer<{ id: string }>> {
   return command(ctx, async (work) => {
+    const parsed = parseInput(passwordInput, given)
+    if (!parsed.ok) return parsed
+    const { password } = parsed.value
     const found = await sessionForUpdate(work, id)
     if (!found.ok) return found
     // the server alone writes links

@@ -2,6 +2,7 @@ import { yes } from '@troupe/domain/answer'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { takeMails } from '@troupe/tests/mails'
 import { faults, openPortServer, type PortName, type PortServer } from '@troupe/tests/outbound/port-server'
+import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const { house, clock } = app
   const breaker = openBreaker(house.db, () => clock.now)
   const { baseUrl, ports: settings } = house.settings
-  const limits = { timeout: 400, longest: 64 * 1024 }
+  const limits = { timeout: within(1500), longest: 64 * 1024 }
   const ports = openPorts({ settings, db: house.db, baseUrl, now: () => clock.now, breaker, limits })
   Object.assign(house, { ports, breaker, breadcrumb: ports.breadcrumb })
   // enough for every test of this file
@@ -46,12 +47,16 @@ const wish = {
   ...{ experienceId: world.experiences.buzzerNight, workspaceId: world.workspaces.northwind, format: 'REMOTE', hostType: 'ON_SCREEN' },
   ...{ timezone: 'America/Chicago', attendees: 20, duration: 60 },
 }
-const booked = async (days: number, who = editor): Promise<string> => {
-  const date = app.clock.now
-    .add({ hours: 24 * days })
-    .toZonedDateTimeISO('America/Chicago')
-    .with({ hour: 12, minute: 0, second: 0 })
-  const { status, body } = await app.as(who).call('POST', '/session', { ...wish, date: date.round('hour').toInstant().toString() })
+/** Starts from so many days ahead on that a crew is free for. */
+async function openStarts(days: number): Promise<string[]> {
+  const { experienceId, format, hostType, timezone } = wish
+  const query = new URLSearchParams({ start: app.clock.now.add({ hours: 24 * days }).toString(), timezone, experienceId, format, hostType })
+  const { body } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
+  return body.slots.filter((slot: { remaining: string }) => slot.remaining !== 'none').map((slot: { startsAt: string }) => slot.startsAt)
+}
+const booked = async (days: number): Promise<string> => {
+  const [date] = await openStarts(days)
+  const { status, body } = await app.as(editor).call('POST', '/session', { ...wish, date })
   expect([status, body.code]).toEqual([201, undefined])
   return body.id
 }
@@ -123,15 +128,12 @@ test('moving, editing, cancelling, restoring and another sync type push by thems
   const id = await booked(27)
   await pushAllDue(app.house)
   const before = await idsOf(id)
-  const startsAt = app.clock.now
-    .add({ hours: 24 * 33 })
-    .round('hour')
-    .toString()
+  const [startsAt = ''] = await openStarts(33)
   const moved = await app.as(producer).call('POST', `/scheduler/session/${id}/reschedule/force`, { startsAt, reason: 'The room' })
   expect(moved.status).toBe(200)
   await pushAllDue(app.house)
   for (const port of ['GALLERY', 'WEB_EVENT'] as const)
-    expect(Temporal.Instant.from(String(told(id, port)?.startsAt)).toString()).toBe(startsAt)
+    expect(Temporal.Instant.from(String(told(id, port)?.startsAt)).equals(startsAt)).toBe(true)
   const rename = 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
   await app.ask(producer, rename, { input: { id, name: 'A new name', attendees: 22 } })
   await pushAllDue(app.house)
@@ -180,8 +182,9 @@ test('an event whose crew changes is pushed again, and one whose internal notes 
     .where('session_id', '=', id)
     .where('role', '=', 'PRODUCER')
     .executeTakeFirstOrThrow()
-  const set = 'mutation($input: SetUserOnSessionAssignmentInput!) { setUserOnSessionAssignment(input: $input) { id } }'
-  const { errors } = await app.ask(producer, set, { input: { id: place, userId: world.users.producer } })
+  const set =
+    'mutation($id: ID!, $userId: ID!) { setUserOnSessionAssignment(id: $id, userId: $userId, reason: "Knows them") { __typename } }'
+  const { errors } = await app.ask(producer, set, { id: place, userId: world.users.producer })
   expect(errors).toBeUndefined()
   await pushAllDue(app.house)
   expect(objectsOf(id).map((one) => one.told)).toEqual([2, 2, 2, 2])
@@ -302,7 +305,9 @@ test('a breaker stops pushes without counting them as tries; someone who synchro
   const [id = ''] = ids
   await app.as(producer).call('POST', `/session/${id}/synchronize`)
   far.behave('WEB_EVENT', null)
-  expect(await pushDue(app.house, 'WEB_EVENT')).toBe(6)
+  // the one try closes the breaker, and the others follow
+  expect(await pushDue(app.house, 'WEB_EVENT')).toBe(1)
+  expect(await pushDue(app.house, 'WEB_EVENT')).toBe(5)
   expect(new Set(await Promise.all(ids.map(async (one) => (await statesOf(one)).WEB_EVENT)))).toEqual(new Set(['SYNCED']))
 })
 
@@ -387,7 +392,7 @@ test('who isn’t staff sees only what guests need, while it is on, and no reaso
   const passwords = listed.data.sessions.nodes.flatMap((node: { integrations: Link[] }) =>
     node.integrations.map(({ password }) => password),
   )
-  expect([passwords.length > 2, passwords.filter(Boolean)]).toEqual([true, []])
+  expect([passwords.length > 1, passwords.filter(Boolean)]).toEqual([true, []])
   for (const who of ['host@troupe.example', 'editor@halden.example']) {
     const { errors } = await app.ask(who, 'query($id: ID!) { session(id: $id) { integrations { password } } }', { id })
     expect(errors[0].extensions.code).toBe('NOT_FOUND')

@@ -4,6 +4,7 @@ import { ASSIGNMENT_ROLE_WORDS, wayWords } from '@troupe/domain/words'
 import type { Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { calendarFor } from '../calendars.ts'
+import { eventPhone } from '../event-phone.ts'
 import { type EventFacts, earlierWords, eventFor, eventValues, producerOf, type Reader, readers } from '../facts.ts'
 import { type Mail, storeMail, unstored, withdrawUnstored } from '../outbox/store-mail.ts'
 import { callWords, momentWords } from '../when.ts'
@@ -54,7 +55,12 @@ export async function tellOffered(work: Work, offered: Events['assignment.offere
     const again = { earlier: earlierWords(event, reader, from), accepted: hadAccepted }
     await storeMail(work, { kind: 'assignment.offeredAgain', ...envelope, values: { ...question, ...again } })
   } else if (offered.asks) await storeMail(work, { kind: 'assignment.offered', ...envelope, values: question })
-  else await storeMail(work, { kind: 'assignment.placed', ...envelope, values })
+  else
+    await storeMail(work, {
+      kind: 'assignment.placed',
+      ...envelope,
+      values: { ...values, phone: await eventPhone(work, event.id, offered.role) },
+    })
   if (offered.hurries) await tellHurry(work, offered, { event, asked: reader })
 }
 
@@ -180,7 +186,7 @@ export async function tellAnswered(work: Work, answered: Events['assignment.answ
   await storeMail(work, {
     kind: 'assignment.accepted',
     ...envelopeOf(event, `accepted/${answered.approvalId}`, reader),
-    values: { ...eventValues(event, reader, role), role: ASSIGNMENT_ROLE_WORDS[role] },
+    values: { ...eventValues(event, reader, role), role: ASSIGNMENT_ROLE_WORDS[role], phone: await eventPhone(work, event.id, role) },
     calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: role }),
   })
 }

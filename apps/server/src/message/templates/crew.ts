@@ -71,11 +71,12 @@ export const crewTemplates = {
   }),
   'assignment.placed': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'text', online: 'flag' },
+    variables: { ...eventVariables, role: 'text', online: 'flag', phone: 'optional' },
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'You’re on “{{event.name}}” for {{event.company}} (role: {{role}}). You don’t need to answer.',
       '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}{{#online}}You’ll join online, from wherever you are.{{/online}}{{^online}}{{#event.place}}Location: {{event.place}}.{{/event.place}}{{/online}}{{/event.when}}',
+      '{{#phone}}If something goes wrong on the day, call {{phone}}.{{/phone}}',
       'See the event details:\n{{event.link}}',
     ],
   }),
@@ -134,11 +135,12 @@ export const crewTemplates = {
   }),
   'assignment.accepted': template({
     class: 'ACTION',
-    variables: { ...eventVariables, role: 'optional' },
+    variables: { ...eventVariables, role: 'optional', phone: 'optional' },
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
     body: [
       'Thank you. You’re on “{{event.name}}” for {{event.company}}{{#role}} (role: {{role}}){{/role}}.',
       '{{#event.when}}It’s on {{event.when}}. {{#event.call}}Your call time is {{event.call}}. {{/event.call}}A calendar file is attached.{{/event.when}}',
+      '{{#phone}}If something goes wrong on the day, call {{phone}}.{{/phone}}',
       'See the event details:\n{{event.link}}',
     ],
   }),

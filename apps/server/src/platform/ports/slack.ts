@@ -109,7 +109,9 @@ interface Search {
   readonly since: Temporal.Instant
   readonly ends: number
 }
-type SlackTold<T> = Exclude<PortTold<T>, { readonly kind: 'REFUSED' }> | { readonly kind: 'REFUSED'; readonly status: number; readonly word?: string }
+type SlackTold<T> =
+  | Exclude<PortTold<T>, { readonly kind: 'REFUSED' }>
+  | { readonly kind: 'REFUSED'; readonly status: number; readonly word?: string }
 
 /** Slack refuses with the status 200 and a word, which is read and not kept. */
 function wordsOf<T extends { readonly ok: true }>(told: PortTold<T | z.infer<typeof error>>): SlackTold<T> {
@@ -137,6 +139,4 @@ function textOf(event: PushedEvent, active: boolean): string {
 }
 
 const dayOf = (at: string, timezone: string) =>
-  Temporal.Instant.from(at)
-    .toZonedDateTimeISO(timezone)
-    .toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,5 +1,6 @@
+import { phoneWords } from '@troupe/domain/phone-words'
 import { Notice } from '@troupe/ui/notice'
-import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
+import { phoneAddress } from '../../platform/words/phone.ts'
 import css from './game.module.css'
 import type { Game } from './game-query.ts'
 import { useSecond } from './use-second.ts'
