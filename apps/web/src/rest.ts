@@ -60,6 +60,18 @@ export interface RestOperations {
     asks: { readonly params: { readonly traceId: string } }
     answer: { readonly traceId: string; readonly orderId: string | null; readonly sessionIds: string[]; readonly state: 'OPEN' | 'PROCESSING' | 'PAID' | 'EXPIRED' | 'FAILED'; readonly amount: number; readonly currency: string; readonly way: 'CREDITS' | 'CREDITS_AND_CARD' | 'CARD'; readonly paidAt: string | null; readonly card: { readonly brand: string; readonly last4: string } | null; readonly creditsFromBalance: number; readonly workspace: string; readonly orderCode: string | null; readonly invoice: { readonly number: string } | null; readonly lines: ({ readonly cartId: string; readonly kind: 'EVENT' | 'PACK' | 'FEE'; readonly event: { readonly title: string; readonly category: 'ADVENTURE' | 'GAME_SHOW' | 'DEI' | 'PROFESSIONAL_DEVELOPMENT' | 'THEATRICAL' | 'ESCAPE_ROOM' | 'INTERNATIONAL' | 'SPECIAL_OCCASION' | 'KIT_BASED' | 'NONE' | null; readonly format: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly startsAt: string | null; readonly timezone: string; readonly duration: number; readonly city: string | null; readonly attendees: number } | null; readonly bought: number; readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE' | null; readonly sessionId: string | null; readonly feeSessionId: string | null; readonly outcome: 'BOOKED' | 'UNSCHEDULED' | 'GRANTED' | null; readonly itemId: string | null; readonly alternatives: { readonly startsAt: string; readonly endsAt: string }[]; readonly refundableUntil: string | null; readonly refundAmount: number | null })[] }
   }
+  'GET /email/template': {
+    asks: { readonly query: { readonly templateId: string; readonly sessionId?: string; readonly workspaceId?: string } }
+    answer: { readonly id: string; readonly version: number; readonly subject: string; readonly html: string; readonly text: string; readonly values: { readonly name: string; readonly value: string }[]; readonly to: ({ readonly userId: string; readonly fullName: string; readonly why: string; readonly skipped: 'SWITCHED_OFF' | null })[]; readonly source: { readonly subject: string; readonly body: string } }
+  }
+  'GET /email/template/{id}/edit': {
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly workspaceId?: string } }
+    answer: { readonly id: string; readonly name: string; readonly class: 'ACCOUNT' | 'ACTION' | 'BOOKING' | 'REMINDER'; readonly audience: string; readonly subject: string; readonly body: string; readonly default: { readonly subject: string; readonly body: string }; readonly tokens: ({ readonly name: string; readonly type: 'TEXT' | 'OPTIONAL' | 'FLAG' | 'LINES' | 'LINK' | 'LINKS' | 'CODE' | 'CODE_LINK'; readonly sample: string; readonly required: boolean })[]; readonly version: number; readonly versions: ({ readonly version: number; readonly madeAt: string; readonly madeBy: string; readonly subject: string | null; readonly body: string | null })[] }
+  }
+  'GET /email/templates': {
+    asks: { readonly query?: { readonly workspaceId?: string } }
+    answer: { readonly nodes: ({ readonly id: string; readonly name: string; readonly class: 'ACCOUNT' | 'ACTION' | 'BOOKING' | 'REMINDER'; readonly audience: string; readonly edited: boolean; readonly version: number; readonly lastChange: { readonly madeAt: string; readonly madeBy: string } | null; readonly sent: number })[]; readonly totalCount: number }
+  }
   'GET /files/{id}': {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly variant?: string; readonly download?: string; readonly reader?: string; readonly end?: string; readonly sign?: string } }
     answer: unknown
@@ -271,6 +283,18 @@ export interface RestOperations {
   'POST /client-error': {
     asks: { readonly body: { readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'; readonly failure: 'error' | 'timeout'; readonly address: string } | { readonly kind: 'PAGE'; readonly name: string; readonly at: string[] } }
     answer: {}
+  }
+  'POST /email/send/': {
+    asks: { readonly body: { readonly templateId: 'session.note' | 'session.details' | 'session.reminder' | 'session.links' | 'session.instructions' | 'session.booked'; readonly sessionId: string; readonly to: string[]; readonly subject?: string; readonly body?: string; readonly preview?: boolean } }
+    answer: { readonly mails: { readonly id: string; readonly userId: string }[]; readonly skipped: { readonly userId: string; readonly reason: 'SWITCHED_OFF' }[]; readonly letter: { readonly subject: string; readonly html: string; readonly text: string; readonly values: { readonly name: string; readonly value: string }[] } | null }
+  }
+  'POST /email/template/{id}': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly subject?: string; readonly body?: string; readonly version?: number; readonly workspaceId?: string; readonly reset?: true; readonly preview?: boolean; readonly sessionId?: string } }
+    answer: { readonly id: string; readonly version: number; readonly letter: { readonly subject: string; readonly html: string; readonly text: string; readonly values: { readonly name: string; readonly value: string }[] } | null }
+  }
+  'POST /email/unsubscribe/{code}': {
+    asks: { readonly params: { readonly code: string } }
+    answer: { readonly class: 'REMINDER' }
   }
   'POST /files': {
     asks: { readonly query?: { readonly workspaceId?: string; readonly userId?: string; readonly experienceId?: string; readonly sessionId?: string; readonly reviewerId?: string; readonly name?: string }; readonly file: Blob }

@@ -78,6 +78,36 @@ export async function setRating(work: Work, userId: string, tenths: number | nul
     .execute()
 }
 
+/**
+ * Switches one kind of emails off in the preferences of a person who has an account: their address, and whether they wanted these until now. Undefined without
+ * an account.
+ */
+export async function switchEmailsOff(
+  work: Work,
+  { userId, wish }: { readonly userId: string; readonly wish: 'reminders' },
+): Promise<{ readonly email: string; readonly changed: boolean } | undefined> {
+  const person = await work.tx
+    .selectFrom('account_user')
+    .select(['email', 'attributes'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!person) return undefined
+  const { email: wishes } = person.attributes
+  const known: Readonly<Record<string, unknown>> = Object(wishes)
+  if (known[wish] === false) return { email: person.email, changed: false }
+  await work.tx
+    .updateTable('account_user')
+    .set((eb) => ({
+      attributes: JSON.stringify({ ...person.attributes, email: { ...known, [wish]: false } }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  return { email: person.email, changed: true }
+}
+
 /** Whether a code is still valid: not used, displaced, revoked or expired. An email with an invalid code is not sent. */
 export async function isCodeLive({ db, now }: Pick<House, 'db' | 'now'>, id: string): Promise<boolean> {
   const row = await db

@@ -18,8 +18,9 @@ export interface Reader {
   readonly address: string
   readonly timezone: string
   readonly isCustomer: boolean
-  /** False for someone who switched emails about bookings off. */
+  /** False for someone who switched emails about bookings off, and those that remind of events. */
   readonly wantsBookings: boolean
+  readonly wantsReminders: boolean
 }
 
 export interface EventFacts {
@@ -106,6 +107,7 @@ type EventRow = Awaited<ReturnType<typeof eventRows>>[number]
 
 /** Of an account as `u`. */
 const wantsBookings = sql<boolean>`coalesce(u.attributes #>> '{email,booking}', '') <> 'false'`
+const wantsReminders = sql<boolean>`coalesce(u.attributes #>> '{email,reminders}', '') <> 'false'`
 
 /** The rows of some events, each with its booking contacts and the people of `userIds` as readers. */
 const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly string[] = []) =>
@@ -132,7 +134,7 @@ const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly 
     .select(contactIds.as('named'))
     .select(
       sql<EventReaderRow[]>`(select coalesce(json_agg(json_build_object('id', u.id, 'first_name', u.first_name, 'full_name', u.full_name,
-        'email', u.email, 'timezone', u.timezone, 'role', u.role, 'wants_bookings', ${wantsBookings},
+        'email', u.email, 'timezone', u.timezone, 'role', u.role, 'wants_bookings', ${wantsBookings}, 'wants_reminders', ${wantsReminders},
         'belongs', ${belongsTo(sql`s.workspace_id`)}) order by u.id), '[]') from account_user u
         where u.id = any(${contactIds} || ${[...userIds]}::uuid[]) and u.deleted_at is null and u.active)`.as('readers'),
     )
@@ -179,6 +181,7 @@ export async function readers(work: Work, ids: readonly string[]): Promise<Reade
     .selectFrom('account_user as u')
     .select(['u.id', 'u.first_name', 'u.full_name', 'u.email', 'u.timezone', 'u.role'])
     .select(wantsBookings.as('wants_bookings'))
+    .select(wantsReminders.as('wants_reminders'))
     .where('u.id', 'in', ids)
     .where('u.deleted_at', 'is', null)
     .where('u.active', '=', true)
@@ -195,6 +198,7 @@ interface ReaderRow {
   readonly timezone: string
   readonly role: UserRole
   readonly wants_bookings: boolean
+  readonly wants_reminders: boolean
 }
 
 interface EventReaderRow extends ReaderRow {
@@ -202,14 +206,15 @@ interface EventReaderRow extends ReaderRow {
   readonly belongs: boolean
 }
 
-const readerOf = ({ id, first_name, full_name, email, timezone, role, wants_bookings }: ReaderRow): Reader => ({
+const readerOf = ({ id, first_name, full_name, email, timezone, role, ...wants }: ReaderRow): Reader => ({
   id,
   firstName: oneLine(first_name),
   name: oneLine(full_name),
   address: email,
   timezone,
   isCustomer: role === 'BOOKING_USER',
-  wantsBookings: wants_bookings,
+  wantsBookings: wants.wants_bookings,
+  wantsReminders: wants.wants_reminders,
 })
 
 /**
@@ -217,6 +222,9 @@ const readerOf = ({ id, first_name, full_name, email, timezone, role, wants_book
  * workspace that switched its notifications off; staff and crew do.
  */
 export const wantsBooking = (event: EventFacts, reader: Reader): boolean => reader.wantsBookings && (event.notifies || !reader.isCustomer)
+
+/** The same of an email that reminds of an event. */
+export const wantsReminder = (event: EventFacts, reader: Reader): boolean => reader.wantsReminders && (event.notifies || !reader.isCustomer)
 
 /** The person responsible for the event: its producer, else the workspace's, else the one of the settings, else the first admin; never `except`. */
 export const producerOf = async (work: Work, event: EventFacts, except?: string): Promise<string | null> =>
@@ -246,7 +254,7 @@ export async function producersOf(work: Work, events: readonly EventFacts[], exc
   return found
 }
 
-async function firstAdmin(work: Work, except: string): Promise<string | null> {
+export async function firstAdmin(work: Work, except: string = noRow): Promise<string | null> {
   const admin = await work.tx
     .selectFrom('account_user')
     .select('id')

@@ -41,6 +41,7 @@ import { dropBacklog } from './outbox/backlog.ts'
 import { deliverMail } from './outbox/deliver.ts'
 import { dueTick } from './outbox/due.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './outbox/store-mail.ts'
+import { reminderTick } from './reminders/remind.ts'
 
 // Part of the front door: what systems outside cause.
 export { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment }
@@ -81,8 +82,8 @@ async function sendQueued(house: House, post: Post, which: { readonly atOnce: nu
   house.jobs.whenStopped(() => post.close())
 }
 
-/** What the clock causes: emails whose next try has come are queued again. */
-export const messageTicks = (house: House) => [dueTick(house), entriesTick(house)]
+/** What the clock causes: emails whose next try has come are queued again, contacts are reminded of their events, and old forms are deleted. */
+export const messageTicks = (house: House) => [dueTick(house), reminderTick(house), entriesTick(house)]
 
 /** Who is told of what by email. Everything is written in the transaction of the command itself; nothing is sent in it. */
 export function subscribeMessages({ listeners }: House): void {

@@ -6,6 +6,7 @@ import type { CalendarStatus } from './calendar/calendar.ts'
 import { calendarId, calendarOfRow, calendarPrefix, cancelledCalendar, crewCalendars, crewFeed } from './calendar/event-calendar.ts'
 import { type ContactRole, contactEventsOf, contactIds, leaveContacts, lockContactEvents } from './contacts/leave-contacts.ts'
 import { sessionInstructions } from './documents/document.ts'
+import { printedLines } from './documents/printed-lines.ts'
 import { callsAreWrittenBy } from './edit/calls.ts'
 import { changeSession, type PageChange, type ReadVersion, raiseSequence } from './edit/change.ts'
 import { updateSession } from './edit/edit.ts'
@@ -104,6 +105,7 @@ export {
   nearbyOfSold,
   pageAsKind,
   placeSession,
+  printedLines,
   raiseSequence,
   readChanged,
   readCustomerState,

@@ -160,6 +160,9 @@ export const AUDIT_WORDS = {
   },
   'POST /files': { name: 'Uploaded a file' },
   'POST /mails/{id}/again': { name: 'Sent an unsent email' },
+  'POST /email/send/': { name: 'Emailed people of an event', of: 'emailed people of {}' },
+  'POST /email/template/{id}': { name: 'Changed the text of an email' },
+  'POST /email/unsubscribe/{code}': { name: 'Switched reminders off by the link of an email', of: 'switched reminders off for {}' },
   'GET /users/export': { name: 'Exported a list of people', self: 'exported a list of people' },
   createUserAudio: { name: 'Added a sound' },
   updateUserAudio: { name: 'Changed a sound' },
@@ -265,6 +268,7 @@ export const SUBJECT_NAMES = {
   sound: 'Sound',
   mail: 'Email',
   application: 'Application',
+  'email text': 'Text of an email',
 } as const
 
 export type AuditedSubject = keyof typeof SUBJECT_NAMES

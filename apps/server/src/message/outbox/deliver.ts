@@ -1,3 +1,5 @@
+import { isKeyOf } from '@troupe/domain/keys'
+import { isSwitchable, OLDEST_HOURS } from '@troupe/domain/message/kinds'
 import { nextTry } from '@troupe/domain/message/tries'
 import { isCodeLive } from '../../account/account.ts'
 import { type BoxSecrets, openBox } from '../../platform/box.ts'
@@ -8,6 +10,7 @@ import type { Post } from '../../platform/outbound/smtp.ts'
 import { forgetReminder, hasSettled } from '../../staffing/staffing.ts'
 import { calendarsIn } from '../calendars.ts'
 import { roundReminded } from '../mails/round-mails.ts'
+import { templates } from '../templates/templates.ts'
 import { messageIdOf } from '../text.ts'
 import { replyToOf } from './reply-to.ts'
 import type { Boxed } from './store-mail.ts'
@@ -17,7 +20,7 @@ const claimMinutes = 2
 
 /**
  * Tries to send one email of the outbox that is due, and stores what came of it: sent; the time of the next try, with the reason; or not delivered, when the
- * server refuses it permanently or 72 hours have passed. An email whose code or offer has ended is deleted unsent, and so is a
+ * server refuses it permanently or 72 hours have passed; or too old, when it is about a booking and was written more than 24 hours before its first try. An email whose code or offer has ended is deleted unsent, and so is a
  * reminder of several offers of which one has been answered. Several callers send an email
  * once: each claims it first. If the connection broke after the text was sent, the next try has the same Message-ID (I-9). Never throws for
  * what a mail server does.
@@ -35,6 +38,10 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
     await withdrawReminder(house, id, roundReminded(mail) ?? '')
     return house.log.info({ mail: id, kind: mail.kind }, 'reminder deleted unsent: some of its offers have been answered')
   }
+  if (isTooOld(mail, triedAt)) {
+    await unsent(house, id).set({ next_at: null, claimed_until: null, first_tried_at: null, too_old: true }).execute()
+    return house.log.info({ mail: id, kind: mail.kind }, 'not sent: older than 24 hours')
+  }
   const text = textOf(house, { id, ...mail })
   if (!text) return giveUp(house, id, 'The code in this email can no longer be read, because TROUPE_SECRET has changed.')
   const replyTo = await replyToOf(house.db, mail)
@@ -47,7 +54,7 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
       text: text.body,
       html: text.html,
       messageId: messageIdOf(mail.dedupe_key, new URL(house.settings.baseUrl).hostname),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...leavingHeaders(house.settings.baseUrl, text) },
       ...filesOf(mail.calendar),
     })
   } catch (error) {
@@ -63,6 +70,26 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * Whether an email that people can switch off has become older than 24 hours before its first try: news of bookings and reminders would come after what they are
+ * about. Sent again by hand, it counts from then on.
+ */
+function isTooOld(mail: NonNullable<Awaited<ReturnType<typeof claimed>>>, triedAt: Temporal.Instant): boolean {
+  const { kind, made_at: madeAt, again_at: againAt, first_tried_at: firstTriedAt } = mail
+  if (!isKeyOf(templates, kind) || !isSwitchable(templates[kind].class)) return false
+  if (firstTriedAt && Temporal.Instant.compare(firstTriedAt, triedAt) < 0) return false
+  return Temporal.Instant.compare((againAt ?? madeAt).add({ hours: OLDEST_HOURS }), triedAt) < 0
+}
+
+/** By which a mail program offers to switch the emails of a class off, with one click (RFC 8058). */
+const leavingHeaders = (baseUrl: string, { unsubscribe }: Boxed): Record<string, string> =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${baseUrl}/email/unsubscribe/${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 /** Whether the code or the offer that an email depends on has ended (used, revoked, displaced, expired, answered). */
 export async function isOver(
@@ -118,7 +145,7 @@ const claimed = ({ db }: Pick<House, 'db'>, id: string, now: Temporal.Instant) =
     .where('next_at', '<=', now)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
     .returning(['kind', 'dedupe_key', 'to_address', 'to_name', 'subject', 'body', 'html', 'box', 'calendar', 'first_tried_at'])
-    .returning(['code_id', 'offer_id', 'session_id'])
+    .returning(['code_id', 'offer_id', 'session_id', 'made_at', 'again_at'])
     .executeTakeFirst()
 
 async function giveUp(house: Pick<House, 'db' | 'now' | 'log'>, id: string, reason: string): Promise<void> {

@@ -32,6 +32,7 @@ export const sendAgain = (ctx: Ctx, id: string): Promise<Answer<{ readonly id: s
       .set({
         next_at: at,
         queued_at: at,
+        again_at: at,
         first_tried_at: null,
         claimed_until: null,
         not_delivered_at: null,

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { isKeyOf } from '@troupe/domain/keys'
+import { isSwitchable } from '@troupe/domain/message/kinds'
 import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { Work } from '../../platform/ctx.ts'
-import { codesIn, render } from '../templates/render.ts'
-import type { Template } from '../templates/template.ts'
+import { firstAdmin, readers } from '../facts.ts'
+import { codesIn, type Letter, render } from '../templates/render.ts'
+import { type EmailText, readEmail, type Secret, type Template } from '../templates/template.ts'
 import { type ClassOf, type MailKind, templates, type ValuesOf } from '../templates/templates.ts'
 import { isAddress, oneLine } from '../text.ts'
+import { type BrokenText, type TextFor, textsFor } from '../texts/texts.ts'
 
 /** An email without its kind and its values. */
 export interface Envelope {
@@ -24,14 +27,26 @@ export interface Envelope {
   readonly waitSeconds?: number
   readonly sessionId: string | null
   readonly workspaceId: string | null
+  /** Its id, where the caller answers it. */
+  readonly id?: string
+  /** Who sends it by hand. */
+  readonly sentBy?: string | undefined
+  /** Its text, where someone wrote one for this sending only. */
+  readonly text?: EmailText | undefined
 }
 type MailOf<Kind extends MailKind> = Envelope & {
   readonly kind: Kind
   readonly values: ValuesOf<Kind>
-} & (ClassOf<Kind> extends 'BOOKING'
+} & (ClassOf<Kind> extends 'BOOKING' | 'REMINDER'
     ? {
-        /** Whether its reader wants it (`wantsBooking`). The other classes are always sent: codes, invoices, and what someone has to answer. */
+        /** Whether its reader wants it (`wantsBooking`, `wantsReminder`). The other classes are always sent: codes, invoices, and what someone has to answer. */
         readonly isWanted: boolean
+      }
+    : unknown) &
+  (ClassOf<Kind> extends 'REMINDER'
+    ? {
+        /** The link by which its reader switches reminders off. */
+        readonly unsubscribe: Secret
       }
     : unknown)
 /** An email to write: its kind, and the values of that kind's variables. */
@@ -42,6 +57,8 @@ export interface Boxed {
   readonly body: string
   readonly html: string
   readonly codes: readonly string[]
+  /** The code by which its reader switches its class off. */
+  readonly unsubscribe?: string | undefined
 }
 
 /** An email that is stored when its command ends, and when it was written. */
@@ -65,7 +82,7 @@ export const storeMail = (work: Work, mail: Mail): Promise<void> => storeMails(w
  * and emailed as always, and then rolled back to a savepoint.
  */
 export async function storeMails(work: Work, mails: readonly Mail[]): Promise<void> {
-  const wanted = mails.filter((mail) => templates[mail.kind].class !== 'BOOKING' || !('isWanted' in mail) || mail.isWanted)
+  const wanted = mails.filter((mail) => !('isWanted' in mail) || !isSwitchable(templates[mail.kind].class) || mail.isWanted)
   const [now, later] = [wanted.filter(isAboutAccount), wanted.filter((mail) => !isAboutAccount(mail))]
   if (later.length > 0) work.notes.mails = [...(work.notes.mails ?? []), ...later.map((mail) => ({ mail, at: work.at }))]
   await storeNow(work, now)
@@ -106,8 +123,14 @@ export const storeNow = (work: Work, mails: readonly Mail[]): Promise<void> =>
 const mailsAtOnce = 64
 
 async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<void> {
+  const broken = new Map<string, BrokenText>()
   for (let from = 0; from < mails.length; from += mailsAtOnce) {
-    const rows = mails.slice(from, from + mailsAtOnce).map((mail) => rowOf(work, mail))
+    const some = mails.slice(from, from + mailsAtOnce)
+    const textFor = await textsFor(
+      work.tx,
+      some.map(({ mail }) => mail),
+    )
+    const rows = some.map((written) => rowOf(work, written, { textFor, broken }))
     // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due
     const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
     const priorities: number[] = []
@@ -122,6 +145,41 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
         from stored join unnest(${due.map(({ id }) => id)}::uuid[], ${priorities}::int[]) as due (id, priority) using (id)`,
     })
   }
+  for (const one of broken.values()) await tellBroken(work, one)
+}
+
+/**
+ * An edited text can't be used: the person who wrote it is told, else the first admin, once for each version. An email about that email's own text would cause
+ * another one, so that none is written.
+ */
+async function tellBroken(work: Work, { kind, workspaceId, version, madeBy, why }: BrokenText): Promise<void> {
+  if (kind === 'email.textBroken') return
+  const [maker] = await readers(work, [madeBy])
+  const [reader = maker] = maker
+    ? [maker]
+    : await readers(
+        work,
+        [await firstAdmin(work)].flatMap((id) => id ?? []),
+      )
+  const template = templateOf(kind)
+  if (!reader || !template) return
+  const workspace = workspaceId && (await work.tx.selectFrom('workspace').select('name').where('id', '=', workspaceId).executeTakeFirst())
+  await storeNow(work, [
+    {
+      kind: 'email.textBroken',
+      dedupeKey: `textBroken/${kind}/${workspaceId ?? 'troupe'}/${version}`,
+      to: reader,
+      sessionId: null,
+      workspaceId,
+      values: {
+        email: template.name,
+        version: String(version),
+        workspace: workspace ? oneLine(workspace.name) : undefined,
+        why,
+        link: `${work.settings.baseUrl}/settings/emails/${kind}${workspaceId ? `?workspaceId=${workspaceId}` : ''}`,
+      },
+    },
+  ])
 }
 
 /** Whether an email is sent now, and not after the ten seconds in which what it is about can be undone. */
@@ -161,11 +219,19 @@ async function priorityOf(work: Work, mail: { readonly id: string; readonly kind
   return Math.max(LEAST_URGENT_CODE, priorities.REGISTER - waiting)
 }
 
-function rowOf(work: Work, { mail, at }: WrittenMail) {
+interface Texts {
+  readonly textFor: TextFor
+  /** Edited texts that couldn't be used, by their versions. */
+  readonly broken: Map<string, BrokenText>
+}
+
+function rowOf(work: Work, { mail, at }: WrittenMail, { textFor, broken }: Texts) {
   const template: Template = templates[mail.kind]
-  const { firstName } = mail.to
-  const stored = render(template, mail.values, { firstName, secrets: 'masked' })
-  const id = randomUUID()
+  const used = textFor(mail.kind, template, mail.workspaceId)
+  if (used.broken) broken.set(`${mail.kind} ${used.broken.workspaceId ?? ''}`, used.broken)
+  const letter = letterOf(work, mail, mail.text ? readEmail(mail.text) : used.read)
+  const stored = render(template, mail.values, { ...letter, secrets: 'masked' })
+  const id = mail.id ?? randomUUID()
   const address = mail.to.address.trim()
   const canSend = isAddress(address)
   return {
@@ -175,12 +241,14 @@ function rowOf(work: Work, { mail, at }: WrittenMail) {
     to_address: address,
     to_name: oneLine(mail.to.name),
     ...stored,
-    box: template.hasSecret ? boxOf(work, id, mail) : null,
+    box: template.hasSecret ? boxOf(work, { id, mail, letter }) : null,
     code_id: mail.codeId ?? null,
     offer_id: mail.offerId ?? null,
     calendar: mail.calendar ?? null,
     session_id: mail.sessionId,
     workspace_id: mail.workspaceId,
+    text_id: mail.text ? null : used.id,
+    sent_by: mail.sentBy ?? null,
     made_at: at,
     next_at: canSend ? at.add({ seconds: mail.waitSeconds ?? 0 }) : null,
     queued_at: at,
@@ -189,8 +257,18 @@ function rowOf(work: Work, { mail, at }: WrittenMail) {
   }
 }
 
-function boxOf({ settings }: Work, id: string, mail: Mail): string {
+type Unmasked = Omit<Letter, 'secrets'>
+
+const letterOf = ({ settings }: Work, mail: Mail, text: Letter['text']): Unmasked => ({
+  firstName: mail.to.firstName,
+  site: settings.baseUrl,
+  unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,
+  text,
+})
+
+function boxOf({ settings }: Work, { id, mail, letter }: { readonly id: string; readonly mail: Mail; readonly letter: Unmasked }): string {
   const template: Template = templates[mail.kind]
-  const { body, html } = render(template, mail.values, { firstName: mail.to.firstName, secrets: 'shown' })
-  return closeBox(settings, id, JSON.stringify({ body, html, codes: codesIn(template, mail.values) } satisfies Boxed))
+  const { body, html } = render(template, mail.values, { ...letter, secrets: 'shown' })
+  const codes = codesIn(template, mail.values, letter.unsubscribe)
+  return closeBox(settings, id, JSON.stringify({ body, html, codes, unsubscribe: letter.unsubscribe?.code } satisfies Boxed))
 }

@@ -3,6 +3,8 @@ import { template } from './template.ts'
 /** Emails about a person's account, codes among them. */
 export const accountTemplates = {
   'account.created': template({
+    name: 'Account created',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { maker: 'text', workspace: 'optional', address: 'text', link: 'link' },
     subject: 'Your Troupe account{{#workspace}} for {{workspace}}{{/workspace}}',
@@ -13,6 +15,8 @@ export const accountTemplates = {
     ],
   }),
   'account.registering': template({
+    name: 'Confirm email address',
+    audience: 'ADDRESS',
     class: 'ACCOUNT',
     urgency: 'REGISTER',
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
@@ -25,6 +29,8 @@ export const accountTemplates = {
     ],
   }),
   'account.known': template({
+    name: 'Already has an account',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     urgency: 'REGISTER',
     variables: { open: 'flag', signIn: 'link', forgot: 'link' },
@@ -37,6 +43,8 @@ export const accountTemplates = {
     ],
   }),
   'account.resetAsked': template({
+    name: 'New password',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     urgency: 'CODE',
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
@@ -50,6 +58,8 @@ export const accountTemplates = {
     ],
   }),
   'account.resetByStaff': template({
+    name: 'Password reset by staff',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     urgency: 'CODE',
     variables: { code: 'code', link: 'codeLink', minutes: 'text' },
@@ -62,6 +72,8 @@ export const accountTemplates = {
     ],
   }),
   'account.emailAsked': template({
+    name: 'Confirm new email address',
+    audience: 'ADDRESS',
     class: 'ACCOUNT',
     urgency: 'CODE',
     variables: { code: 'code', minutes: 'text' },
@@ -73,6 +85,8 @@ export const accountTemplates = {
     ],
   }),
   'account.emailTaken': template({
+    name: 'Email address is taken',
+    audience: 'ADDRESS',
     class: 'ACCOUNT',
     urgency: 'CODE',
     variables: {},
@@ -83,6 +97,8 @@ export const accountTemplates = {
     ],
   }),
   'account.emailLeaving': template({
+    name: 'Email address is about to change',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { email: 'text', link: 'link' },
     subject: 'Someone asked to change your Troupe email address',
@@ -92,6 +108,8 @@ export const accountTemplates = {
     ],
   }),
   'account.inviting': template({
+    name: 'Invitation',
+    audience: 'INVITED',
     class: 'ACCOUNT',
     variables: { inviter: 'optional', workspace: 'optional', level: 'text', link: 'codeLink' },
     subject:
@@ -103,6 +121,8 @@ export const accountTemplates = {
     ],
   }),
   'account.passwordChanged': template({
+    name: 'Password changed',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { link: 'link' },
     subject: 'Your Troupe password has changed',
@@ -112,6 +132,8 @@ export const accountTemplates = {
     ],
   }),
   'account.passwordTemporary': template({
+    name: 'Temporary password',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { link: 'link' },
     subject: 'A temporary password was created for you',
@@ -121,6 +143,8 @@ export const accountTemplates = {
     ],
   }),
   'account.emailChanged': template({
+    name: 'Email address changed',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { former: 'optional', email: 'text', byStaff: 'flag', link: 'link' },
     subject: 'Your Troupe email address has changed',
@@ -130,6 +154,8 @@ export const accountTemplates = {
     ],
   }),
   'account.emailLeft': template({
+    name: 'Email address changed, to the former one',
+    audience: 'FORMER_ADDRESS',
     class: 'ACCOUNT',
     variables: { former: 'text', email: 'text', byStaff: 'flag' },
     subject: 'Your Troupe email address has changed',
@@ -139,6 +165,8 @@ export const accountTemplates = {
     ],
   }),
   'account.passkeyAdded': template({
+    name: 'Passkey added',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { link: 'link' },
     subject: 'A passkey was added to your Troupe account',
@@ -148,6 +176,8 @@ export const accountTemplates = {
     ],
   }),
   'account.passkeyRemoved': template({
+    name: 'Passkey removed',
+    audience: 'PERSON',
     class: 'ACCOUNT',
     variables: { link: 'link' },
     subject: 'A passkey was removed from your Troupe account',

@@ -17,6 +17,8 @@ const dropOutVariables = {
 /** Emails to a crew, and to the producer about it. */
 export const crewTemplates = {
   'assignment.offered': template({
+    name: 'Offer',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', online: 'flag', expires: 'optional', link: 'codeLink' },
     subject: 'Are you available for “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}?',
@@ -29,6 +31,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.offeredAgain': template({
+    name: 'Offer, new time',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -49,6 +53,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.offeredOtherwise': template({
+    name: 'Offer, new format',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -70,6 +76,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.placed': template({
+    name: 'Assigned',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', online: 'flag', phone: 'optional' },
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -81,6 +89,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.hurry': template({
+    name: 'No answer yet, starts soon',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, person: 'text', role: 'text', expires: 'optional', crew: 'link' },
     subject: 'Starts soon, no answer yet: {{event.name}}',
@@ -91,6 +101,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.reminded': template({
+    name: 'Reminder to answer',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', last: 'flag', expires: 'text', link: 'codeLink' },
     subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for “{{event.name}}”?',
@@ -101,6 +113,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.round': template({
+    name: 'Offers, several',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { what: 'text', asked: 'lines', placed: 'lines', released: 'lines', attached: 'flag', link: 'codeLink' },
     subject: 'Are you available for {{what}}?',
@@ -114,6 +128,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.changed': template({
+    name: 'Schedule changed',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { placed: 'lines', released: 'lines', attached: 'flag', page: 'link' },
     subject: '{{#placed}}New on your schedule{{/placed}}{{^placed}}No longer offered to you{{/placed}}',
@@ -124,6 +140,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.roundReminded': template({
+    name: 'Reminder to answer several',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { what: 'text', last: 'flag', asked: 'lines', link: 'codeLink' },
     subject: '{{#last}}Last reminder{{/last}}{{^last}}Reminder{{/last}}: are you available for {{what}}?',
@@ -134,6 +152,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.accepted': template({
+    name: 'Offer accepted',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'optional', phone: 'optional' },
     subject: 'You’re on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -145,6 +165,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.calledAgain': template({
+    name: 'Offer, new call time',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -166,6 +188,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.callMoved': template({
+    name: 'New call time',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', call: 'text', earlier: 'text', runs: 'flag', attached: 'flag' },
     subject: 'New call time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -176,6 +200,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.expired': template({
+    name: 'Offer expired',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: eventVariables,
     subject: 'Your offer has expired: {{event.name}}',
@@ -185,6 +211,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.released': template({
+    name: 'No longer assigned',
+    audience: 'CREW',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -205,6 +233,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.left': template({
+    name: 'Left the crew',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', attached: 'flag' },
     subject: 'You’re no longer on “{{event.name}}”{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -214,6 +244,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.withdrawn': template({
+    name: 'No answer needed',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'optional', cancelled: 'flag', unscheduled: 'flag', moved: 'optional' },
     subject: 'No answer needed: “{{event.name}}”{{#event.day}} on {{event.day}}{{/event.day}}',
@@ -223,6 +255,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.open': template({
+    name: 'Role open',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -255,6 +289,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.droppedOut': template({
+    name: 'Dropped out, next one is asked',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...dropOutVariables, asked: 'text', until: 'text' },
     subject:
@@ -266,6 +302,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.unfilled': template({
+    name: 'No one left to ask',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...dropOutVariables, call: 'lines' },
     subject: 'No one left to ask: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -277,6 +315,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.replaced': template({
+    name: 'Replaced',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, role: 'text', person: 'text', left: 'text', crew: 'link' },
     subject: '{{person}} replaces {{left}}: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -286,6 +326,8 @@ export const crewTemplates = {
     ],
   }),
   'session.reviewAsked': template({
+    name: 'Review the venue',
+    audience: 'CREW',
     class: 'BOOKING',
     variables: { ...eventVariables, venue: 'text', link: 'link' },
     subject: 'How was {{venue}}?',
@@ -296,6 +338,8 @@ export const crewTemplates = {
     ],
   }),
   'assignment.travelAsked': template({
+    name: 'Confirm travel',
+    audience: 'CREW',
     class: 'ACTION',
     variables: {
       ...eventVariables,
@@ -317,6 +361,8 @@ export const crewTemplates = {
     ],
   }),
   'session.blocked': template({
+    name: 'At a blocked time',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, blocked: 'optional', crewed: 'flag', crew: 'link' },
     subject: 'At a blocked time: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -326,6 +372,8 @@ export const crewTemplates = {
     ],
   }),
   'calendar.unreadable': template({
+    name: 'Calendar can’t be read',
+    audience: 'PERSON',
     class: 'ACTION',
     variables: { host: 'text', since: 'text', until: 'text', link: 'link' },
     subject: 'We can’t read your calendar at {{host}}',

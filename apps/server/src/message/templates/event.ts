@@ -13,11 +13,21 @@ export const eventVariables = {
   'event.link': 'link',
 } as const
 
+/** The emails that staff send to people of an event say who is there besides. */
+const detailVariables = { ...eventVariables, 'event.contacts': 'optional', 'event.producer': 'optional' } as const
+
+/** An event's call sheet: its name, and what everyone has to know of it. */
+const callSheet =
+  '# {{event.name}}\n{{#event.when}}When: {{event.when}}{{/event.when}}\n{{#event.call}}Call: {{event.call}}{{/event.call}}\n{{#event.place}}Where: {{event.place}}{{/event.place}}\nPeople: {{event.people}}\n{{#event.contacts}}Contacts: {{event.contacts}}{{/event.contacts}}\n{{#event.producer}}On the day: {{event.producer}}{{/event.producer}}'
+
 /** Emails to an event's contacts, and about a new time also to its crew. */
 export const eventTemplates = {
   'session.booked': template({
+    name: 'Booked',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: eventVariables,
+    requires: ['event.name', 'event.link'],
     subject: 'Booked: {{event.name}}, {{event.day}}',
     body: [
       '“{{event.name}}” is booked for {{event.when}}.',
@@ -26,6 +36,8 @@ export const eventTemplates = {
     ],
   }),
   'session.moved': template({
+    name: 'Moved',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
     subject: 'Rescheduled: {{event.name}}, now {{event.start}}',
@@ -37,6 +49,8 @@ export const eventTemplates = {
   }),
   // people who play or run an event hear of its new time whatever emails they switched off
   'session.movedForCrew': template({
+    name: 'Moved, to the crew',
+    audience: 'CREW',
     class: 'ACTION',
     variables: { ...eventVariables, earlier: 'text', role: 'text', pending: 'flag', runs: 'flag', sells: 'flag', asked: 'optional' },
     subject: 'Rescheduled: {{event.name}}, now {{event.start}}',
@@ -49,6 +63,8 @@ export const eventTemplates = {
   }),
   // the crew hear of it whatever emails they switched off
   'session.clocksChanged': template({
+    name: 'Time zone rules changed',
+    audience: 'CONTACTS_AND_CREW',
     class: 'BOOKING',
     variables: { ...eventVariables, crew: 'flag', attached: 'flag' },
     subject: 'Time zone rules changed: {{event.name}}, {{event.start}}',
@@ -60,6 +76,8 @@ export const eventTemplates = {
   }),
   // those of the crew who come hear of it whatever emails they switched off
   'session.edited': template({
+    name: 'Changed',
+    audience: 'CONTACTS_AND_CREW',
     class: 'BOOKING',
     variables: { ...eventVariables, changes: 'lines', crew: 'flag', asks: 'flag', added: 'flag', attached: 'flag' },
     subject: '{{#added}}You’re a contact for {{event.name}}{{/added}}{{^added}}Changed: {{event.name}}{{/added}}, {{event.day}}',
@@ -71,12 +89,16 @@ export const eventTemplates = {
     ],
   }),
   'session.unscheduled': template({
+    name: 'Unscheduled',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, earlier: 'text' },
     subject: 'Unscheduled: {{event.name}}',
     body: ['“{{event.name}}” no longer has a date. It was on {{earlier}}.', 'Choose a new date whenever you like:\n{{event.link}}'],
   }),
   'session.cancelled': template({
+    name: 'Cancelled',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, refund: 'text', reason: 'optional', attached: 'flag' },
     subject: 'Cancelled: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -89,6 +111,8 @@ export const eventTemplates = {
     ],
   }),
   'session.restored': template({
+    name: 'Restored',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, answers: 'optional', by: 'optional', finding: 'flag', checking: 'flag' },
     subject: 'Restored: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -99,6 +123,8 @@ export const eventTemplates = {
     ],
   }),
   'session.resized': template({
+    name: 'Rooms or package changed',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, rooms: 'optional', level: 'optional', charged: 'optional', returned: 'optional' },
     subject:
@@ -110,6 +136,8 @@ export const eventTemplates = {
     ],
   }),
   'session.failed': template({
+    name: 'Sorry',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, credits: 'optional' },
     subject: 'We’re sorry about “{{event.name}}”',
@@ -120,6 +148,8 @@ export const eventTemplates = {
     ],
   }),
   'session.crewSet': template({
+    name: 'Crew is set',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { ...eventVariables, crew: 'lines', answers: 'optional', by: 'optional' },
     subject: 'Your crew is set: {{event.name}}, {{event.day}}',
@@ -130,6 +160,8 @@ export const eventTemplates = {
     ],
   }),
   'session.contactRemoved': template({
+    name: 'No longer a contact',
+    audience: 'CONTACT',
     class: 'BOOKING',
     variables: { ...eventVariables, workspace: 'text', left: 'flag', closed: 'flag', own: 'flag', role: 'optional' },
     subject: 'You’re no longer a contact: {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
@@ -139,6 +171,8 @@ export const eventTemplates = {
     ],
   }),
   'session.contactLeft': template({
+    name: 'Contact needed',
+    audience: 'EDITORS',
     class: 'BOOKING',
     variables: { person: 'text', workspace: 'text', closed: 'flag', what: 'text', events: 'links' },
     subject: 'Contact needed for {{what}}',
@@ -148,6 +182,8 @@ export const eventTemplates = {
     ],
   }),
   'session.ratingAsked': template({
+    name: 'Rate the crew',
+    audience: 'CONTACT',
     class: 'BOOKING',
     variables: { ...eventVariables, link: 'codeLink' },
     subject: 'How was “{{event.name}}”?',
@@ -159,6 +195,8 @@ export const eventTemplates = {
   }),
   // guests are strangers to us: what a customer typed is shown as to a stranger
   'session.invited': template({
+    name: 'Invite link',
+    audience: 'GUESTS',
     class: 'ACTION',
     variables: {
       event: 'text',
@@ -178,6 +216,8 @@ export const eventTemplates = {
     ],
   }),
   'session.requested': template({
+    name: 'Time requested',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', wantedDay: 'text', rooms: 'optional', onlyRooms: 'optional', message: 'optional' },
     subject:
@@ -190,6 +230,8 @@ export const eventTemplates = {
     ],
   }),
   'session.requestWithdrawn': template({
+    name: 'Request withdrawn',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional' },
     subject: 'Request withdrawn: {{event.name}}',
@@ -201,6 +243,8 @@ export const eventTemplates = {
   }),
   // staff may also have answered with another time than the one requested
   'session.requestApproved': template({
+    name: 'Request approved',
+    audience: 'REQUESTER',
     class: 'ACTION',
     variables: { ...eventVariables, rooms: 'optional' },
     subject: 'Your request: {{event.name}}, now {{#rooms}}{{rooms}} on {{/rooms}}{{event.start}}',
@@ -211,6 +255,8 @@ export const eventTemplates = {
     ],
   }),
   'session.requestRefused': template({
+    name: 'Request declined',
+    audience: 'REQUESTER',
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', units: 'text', reason: 'optional', times: 'lines' },
     subject:
@@ -224,6 +270,8 @@ export const eventTemplates = {
     ],
   }),
   'session.requestExpired': template({
+    name: 'Request expired',
+    audience: 'REQUESTER',
     class: 'ACTION',
     variables: { ...eventVariables, wanted: 'text', onlyRooms: 'optional', times: 'lines' },
     subject: 'Your request has expired: {{event.name}}',
@@ -232,6 +280,67 @@ export const eventTemplates = {
       '{{#event.when}}The event is still on {{event.when}}.{{/event.when}}{{^event.when}}The event still has no date.{{/event.when}}',
       '{{#times}}These times are available now{{#onlyRooms}} with {{onlyRooms}}{{/onlyRooms}}:\n{{times}}{{/times}}',
       '{{#onlyRooms}}See the event{{/onlyRooms}}{{^onlyRooms}}Choose another time{{/onlyRooms}}:\n{{event.link}}',
+    ],
+  }),
+  'session.note': template({
+    name: 'Note',
+    audience: 'CHOSEN',
+    class: 'BOOKING',
+    variables: { ...eventVariables, note: 'lines' },
+    requires: ['note'],
+    subject: 'About {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: ['{{note}}', 'See the event:\n{{event.link}}'],
+  }),
+  'session.details': template({
+    name: 'Event details',
+    audience: 'CHOSEN',
+    class: 'BOOKING',
+    variables: detailVariables,
+    requires: ['event.name', 'event.link'],
+    subject: 'Details of {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'Here’s what you need for {{#event.day}}{{event.day}}{{/event.day}}{{^event.day}}your event{{/event.day}}.',
+      callSheet,
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.links': template({
+    name: 'Links',
+    audience: 'CHOSEN',
+    class: 'BOOKING',
+    variables: { ...eventVariables, links: 'links' },
+    requires: ['links'],
+    subject: 'Links for {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'These are the links for “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}.',
+      '{{links}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.instructions': template({
+    name: 'Instructions',
+    audience: 'CHOSEN',
+    class: 'BOOKING',
+    variables: { ...eventVariables, instructions: 'lines' },
+    requires: ['instructions'],
+    subject: 'Instructions for {{event.name}}{{#event.day}}, {{event.day}}{{/event.day}}',
+    body: [
+      'These are the instructions for “{{event.name}}”{{#event.when}} on {{event.when}}{{/event.when}}.',
+      '{{instructions}}',
+      'See the event:\n{{event.link}}',
+    ],
+  }),
+  'session.reminder': template({
+    name: 'Reminder, 48 hours before',
+    audience: 'CONTACTS',
+    class: 'REMINDER',
+    variables: { ...detailVariables, answers: 'optional' },
+    requires: ['event.name', 'event.link'],
+    subject: 'Coming up: {{event.name}}, {{event.day}}',
+    body: [
+      '“{{event.name}}” is on {{event.day}}.',
+      callSheet,
+      '{{#answers}}Your answers are missing. Answer {{answers}} as soon as you can.{{/answers}}{{^answers}}You don’t need to do anything.{{/answers}} See the event:\n{{event.link}}',
     ],
   }),
 } as const

@@ -3,6 +3,8 @@ import { template } from './template.ts'
 /** Emails about several events of a group together. */
 export const groupTemplates = {
   'group.announced': template({
+    name: 'Group announced',
+    audience: 'CONTACTS',
     class: 'BOOKING',
     variables: { group: 'text', count: 'text', first: 'flag', events: 'links', gone: 'lines', attached: 'flag' },
     subject: '{{#first}}{{group}}: {{count}}{{/first}}{{^first}}Changed: {{group}}{{/first}}',
@@ -15,6 +17,8 @@ export const groupTemplates = {
   }),
   // the crew hear of it whatever emails they switched off
   'group.scheduled': template({
+    name: 'Group booked or moved',
+    audience: 'CONTACTS_AND_CREW',
     class: 'BOOKING',
     variables: { group: 'text', count: 'text', moved: 'flag', events: 'links', attached: 'flag' },
     subject: '{{#moved}}Rescheduled: {{group}}, {{count}}{{/moved}}{{^moved}}Booked: {{group}}, {{count}}{{/moved}}',
@@ -25,6 +29,8 @@ export const groupTemplates = {
     ],
   }),
   'group.asked': template({
+    name: 'Group, offers',
+    audience: 'ASKED',
     class: 'ACTION',
     variables: { group: 'text', count: 'text', moved: 'flag', asked: 'lines', also: 'links', attached: 'flag', link: 'codeLink' },
     subject:

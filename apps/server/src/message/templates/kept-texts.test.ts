@@ -36,7 +36,7 @@ const valuesOf = ({ variables }: Template, unset: ReadonlySet<string>, wordsOf =
   )
 
 const textOf = (one: Template, values: ReturnType<typeof valuesOf>, firstName: string) => {
-  const { subject, body } = render(one, values, { firstName, secrets: 'masked' })
+  const { subject, body } = render(one, values, { firstName, secrets: 'masked', site: 'https://troupe.example' })
   return `Subject: ${subject}\n\n${body}`
 }
 

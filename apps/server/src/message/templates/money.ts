@@ -5,6 +5,8 @@ const variables = { code: 'text', link: 'link', amount: 'text' } as const
 /** Emails to staff about money that didn't go as planned. */
 export const moneyTemplates = {
   'order.refundFailed': template({
+    name: 'Refund failed',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { ...variables, reason: 'text', later: 'flag', granted: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} didn’t reach the card',
@@ -15,6 +17,8 @@ export const moneyTemplates = {
     ],
   }),
   'order.mismatched': template({
+    name: 'Payment doesn’t match',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { ...variables, expected: 'text', paid: 'flag' },
     subject: 'A payment of {{amount}} doesn’t match order {{code}}',
@@ -24,6 +28,8 @@ export const moneyTemplates = {
     ],
   }),
   'order.returned': template({
+    name: 'Refunded through the card provider',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { ...variables, whole: 'flag', granted: 'flag' },
     subject: 'Order {{code}} was refunded through the card provider: {{amount}}',
@@ -34,6 +40,8 @@ export const moneyTemplates = {
     ],
   }),
   'order.refundStalled': template({
+    name: 'Refund not sent',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { ...variables, reason: 'text', granted: 'flag' },
     subject: 'A refund of {{amount}} for order {{code}} hasn’t been sent',
@@ -44,6 +52,8 @@ export const moneyTemplates = {
     ],
   }),
   'payment.stuck': template({
+    name: 'Paid, but not booked',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { code: 'text', link: 'link', items: 'lines' },
     subject: 'Order {{code}} is paid, but its events couldn’t be booked',
@@ -53,6 +63,8 @@ export const moneyTemplates = {
     ],
   }),
   'order.disputeLost': template({
+    name: 'Dispute lost',
+    audience: 'STAFF',
     class: 'ACTION',
     variables: { ...variables, whole: 'flag' },
     subject: 'The bank returned a disputed payment of {{amount}} for order {{code}}',

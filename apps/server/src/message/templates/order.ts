@@ -18,6 +18,8 @@ const salesVariables = {
 /** Emails about orders, requests and credits that expire: about money, so they are always sent. */
 export const orderTemplates = {
   'order.paid': template({
+    name: 'Payment received',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, total: 'optional', items: 'lines', invoice: 'optional', complete: 'flag' },
     subject: '{{#total}}Payment received: {{total}} for order {{code}}{{/total}}{{^total}}Order {{code}} is complete{{/total}}',
@@ -29,6 +31,8 @@ export const orderTemplates = {
     ],
   }),
   'order.refunded': template({
+    name: 'Refunded',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, amount: 'text', items: 'lines', reason: 'text', note: 'optional', card: 'flag', granted: 'flag' },
     subject: 'Refunded: {{amount}} for order {{code}}',
@@ -40,6 +44,8 @@ export const orderTemplates = {
     ],
   }),
   'order.timeLost': template({
+    name: 'Time lost',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, event: 'text', time: 'text', alternatives: 'lines', until: 'optional' },
     subject: 'Choose another time for “{{event}}”',
@@ -51,6 +57,8 @@ export const orderTemplates = {
     ],
   }),
   'order.granted': template({
+    name: 'Paid, nothing booked',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, items: 'lines' },
     subject: 'Order {{code}} is paid, but nothing has been booked',
@@ -61,6 +69,8 @@ export const orderTemplates = {
     ],
   }),
   'order.corrected': template({
+    name: 'Order corrected',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, deleted: 'flag', changes: 'lines' },
     subject: 'Order {{code}} has been {{#deleted}}deleted{{/deleted}}{{^deleted}}corrected{{/deleted}}',
@@ -71,6 +81,8 @@ export const orderTemplates = {
     ],
   }),
   'request.received': template({
+    name: 'Request received',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: { ...orderVariables, items: 'lines' },
     subject: 'We received your request {{code}}',
@@ -82,6 +94,8 @@ export const orderTemplates = {
     ],
   }),
   'request.expired': template({
+    name: 'Cart request expired',
+    audience: 'CUSTOMER',
     class: 'ACTION',
     variables: orderVariables,
     subject: 'Your request {{code}} has expired',
@@ -92,6 +106,8 @@ export const orderTemplates = {
     ],
   }),
   'request.made': template({
+    name: 'Cart request',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: { ...salesVariables, waited: 'optional' },
     subject:
@@ -105,6 +121,8 @@ export const orderTemplates = {
     ],
   }),
   'request.cancelled': template({
+    name: 'Cart request cancelled',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: { code: 'text', workspace: 'optional', items: 'lines', link: 'link' },
     subject: 'Request {{code}}{{#workspace}} from {{workspace}}{{/workspace}} has been cancelled',
@@ -115,6 +133,8 @@ export const orderTemplates = {
     ],
   }),
   'credits.expiring': template({
+    name: 'Credits expire',
+    audience: 'ADMINS',
     class: 'ACTION',
     variables: { workspace: 'text', first: 'text', day: 'text', lots: 'lines', link: 'link' },
     subject: 'Expiring {{day}}: {{first}}',

@@ -1,7 +1,11 @@
+import type { MailClass } from '@troupe/domain/message/kinds'
+import type { TextNode } from '@troupe/domain/message/template-text'
 import { escaped } from '../../platform/html.ts'
 import { oneLine } from '../text.ts'
+import { AUDIENCES } from './audiences.ts'
 import { layout } from './layout.ts'
-import type { Node, Template, Values, VariableKind, Variables } from './template.ts'
+import { htmlOf, type Line, type Piece, paragraphsIn, textOfParagraphs } from './letter.ts'
+import { READER_NAME, type ReadEmail, type Secret, type Template, type Values, type VariableKind, type Variables } from './template.ts'
 
 export interface Rendered {
   readonly subject: string
@@ -9,84 +13,139 @@ export interface Rendered {
   readonly html: string
 }
 
+export interface Letter {
+  readonly firstName: string
+  /** Whether codes are readable: in what is sent, and not in what is stored. */
+  readonly secrets: 'shown' | 'masked'
+  /** Where our pages are. */
+  readonly site: string
+  /** The link by which the reader switches reminders off. */
+  readonly unsubscribe?: Secret | undefined
+  /** An edited text in place of the default. */
+  readonly text?: ReadEmail | undefined
+}
+
 /**
- * An email as text and as HTML. Every value is one line (EXP-05) and escaped in the HTML, where links alone become links. `secrets` says whether
- * codes are readable: in what is sent, and not in what is stored.
+ * An email as text and as HTML. Every value is one line (EXP-05) and escaped in the HTML, where links alone become links. Below the text of the email stands
+ * why its reader gets it.
  */
-export function render<V extends Variables>(
-  template: Template<V>,
-  values: Values<V>,
-  { firstName, secrets }: { readonly firstName: string; readonly secrets: 'shown' | 'masked' },
-): Rendered {
-  const text = (nodes: readonly Node[]) =>
-    walk(nodes, { template, values, secrets, words: { literal: (words) => words, value: (_kind, lines) => lines.join('\n') } })
-  const html = (nodes: readonly Node[]) => walk(nodes, { template, values, secrets, words: { literal: asHtml, value: valueAsHtml } })
-  const subject = oneLine(text(template.subject))
-  const greeting = firstName ? `Hello ${oneLine(firstName)},` : 'Hello,'
-  const paragraphs = (words: (nodes: readonly Node[]) => string) => template.body.map((nodes) => words(nodes).trim()).filter(Boolean)
+export function render<V extends Variables>(template: Template<V>, values: Values<V>, letter: Letter): Rendered {
+  const { subject: subjectNodes, body: bodyNodes } = letter.text ?? template
+  const writing = { template, values, letter }
+  const subject = oneLine(textOfParagraphs(paragraphsIn(linesOf(subjectNodes, writing)), ' '))
+  const paragraphs = paragraphsIn(linesOf(bodyNodes, writing))
+  const leave = letter.unsubscribe && linkOf(letter.unsubscribe, letter.secrets)
+  const closing = ['Troupe', ...(leave ? [`To stop these reminders:\n${leave}`] : [])]
   return {
     subject,
-    body: [greeting, ...paragraphs(text), 'Troupe'].join('\n\n'),
-    html: layout({ title: escaped(subject), paragraphs: [escaped(greeting), ...paragraphs(html), 'Troupe'] }),
+    body: [textOfParagraphs(paragraphs, '\n\n'), ...closing].filter(Boolean).join('\n\n'),
+    html: layout({ title: escaped(subject), content: htmlOf(paragraphs), foot: footOf(template, letter.site, leave), site: letter.site }),
   }
 }
 
-/** The codes among an email's values, as they appear in it. */
-export const codesIn = (template: Template, values: Values<Variables>): string[] =>
-  Object.keys(template.variables).flatMap((name) => codeIn(values[name]) ?? [])
-
-interface Words {
-  readonly literal: (text: string) => string
-  readonly value: (kind: VariableKind, lines: readonly string[]) => string
+/** Why its reader gets an email, and where they choose what they get. */
+function footOf(
+  { audience, class: mailClass }: { readonly audience: Template['audience']; readonly class: MailClass },
+  site: string,
+  leave?: string,
+) {
+  const why = `You get this email because ${AUDIENCES[audience].why}.`
+  if (leave) return { why, link: { words: 'Stop these reminders', href: leave } }
+  return { why, link: mailClass === 'BOOKING' ? { words: 'Choose which emails you get', href: `${site}/settings/profile` } : undefined }
 }
+
+/** The codes among an email's values, as they appear in it. */
+export const codesIn = (template: Template, values: Values<Variables>, unsubscribe?: Secret): string[] => [
+  ...Object.keys(template.variables).flatMap((name) => codeIn(values[name]) ?? []),
+  ...(unsubscribe ? [unsubscribe.code] : []),
+]
 
 interface Writing<V extends Variables> {
   readonly template: Template<V>
   readonly values: Values<V>
-  readonly secrets: 'shown' | 'masked'
-  readonly words: Words
+  readonly letter: Letter
 }
 
-function walk<V extends Variables>(nodes: readonly Node[], { template, values, secrets, words }: Writing<V>): string {
+/** The lines of a text with its values. */
+function linesOf<V extends Variables>(nodes: readonly TextNode[], { template, values, letter }: Writing<V>): readonly Line[] {
   // without a prototype, so that a name finds what was declared and nothing else
-  const view: Record<string, Values<V>[string]> = Object.assign(Object.create(null), values)
-  const of = (inside: readonly Node[]): string =>
-    inside
-      .map((node) => {
-        if (typeof node === 'string') return words.literal(node)
-        if ('name' in node) return words.value(template.variables[node.name] ?? 'text', linesOf(view[node.name], secrets))
-        return isSet(view[node.section]) === node.inverted ? '' : of(node.nodes)
-      })
-      .reduce(joined, '')
-  return of(nodes)
+  const view: Record<string, Value> = Object.assign(Object.create(null), values)
+  if (template.tokens.some(({ name }) => name === READER_NAME)) view[READER_NAME] = letter.firstName || undefined
+  const kinds: Readonly<Record<string, VariableKind>> = template.variables
+  const written = new LineWriter()
+  const write = (inside: readonly TextNode[]): void => {
+    for (const node of inside) {
+      if (typeof node === 'string') written.literal(node)
+      else if ('name' in node) written.value(kinds[node.name] ?? 'text', valueLines(view[node.name], letter.secrets))
+      else {
+        written.mark()
+        if (isSet(view[node.section]) !== node.inverted) write(node.nodes)
+        written.mark()
+      }
+    }
+  }
+  write(nodes)
+  return written.lines
 }
 
-/** A name that ends in a full stop, such as 'Northwind Foods, Inc.', ends its sentence too: the template's own full stop after it is left out. */
-const joined = (text: string, next: string): string => (text.endsWith('.') && next.startsWith('.') ? text + next.slice(1) : text + next)
+class LineWriter {
+  readonly lines: { pieces: Piece[]; hasTag: boolean }[] = [{ pieces: [], hasTag: false }]
+
+  literal(text: string) {
+    for (const [index, words] of text.split('\n').entries()) {
+      if (index > 0) this.#newLine()
+      this.#add({ kind: 'literal', words })
+    }
+  }
+
+  value(kind: VariableKind, lines: readonly string[]) {
+    this.mark()
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) this.#newLine()
+      if (kind === 'links') {
+        const [words = '', link = ''] = line.split('\n')
+        this.#add({ kind: 'listed', words, link })
+        this.#newLine()
+        this.#add({ kind: 'address', words: link, link })
+      } else this.#add(kind === 'link' || kind === 'codeLink' ? { kind: 'link', words: line, link: line } : { kind: 'value', words: line })
+    }
+  }
+
+  /** Notes that the line has a tag: when nothing comes of it, the line is left out. */
+  mark() {
+    this.#line.hasTag = true
+  }
+
+  /** A name that ends in a full stop, such as 'Northwind Foods, Inc.', ends its sentence too: the full stop of the text after it is left out. */
+  #add(piece: Piece) {
+    const { pieces } = this.#line
+    const words = pieces.at(-1)?.words.endsWith('.') && piece.words.startsWith('.') ? piece.words.slice(1) : piece.words
+    if (words !== '') pieces.push({ ...piece, words })
+  }
+
+  #newLine() {
+    this.lines.push({ pieces: [], hasTag: false })
+  }
+
+  get #line() {
+    const line = this.lines.at(-1)
+    if (!line) throw new Error('a text has at least one line')
+    return line
+  }
+}
 
 type Value = Values<Variables>[string]
 
 const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-function linesOf(value: Value, secrets: 'shown' | 'masked'): string[] {
+/** The lines of a value; those of `links` are the words of a link and its address, one below the other. */
+export function valueLines(value: Value, secrets: Letter['secrets']): string[] {
   if (typeof value === 'string') return [oneLine(value)]
   if (value === undefined || typeof value === 'boolean') return []
-  if ('code' in value) return [oneLine(value.before) + (secrets === 'shown' ? value.code : '***')]
+  if ('code' in value) return [linkOf(value, secrets)]
   return value.map((one) => (typeof one === 'string' ? oneLine(one) : `${oneLine(one.words)}\n${oneLine(one.link)}`))
 }
 
+const linkOf = ({ before, code }: Secret, secrets: Letter['secrets']): string => oneLine(before) + (secrets === 'shown' ? code : '***')
+
 const codeIn = (value: Value): string | undefined => (typeof value === 'object' && 'code' in value ? value.code : undefined)
-
-const asHtml = (text: string): string => escaped(text).replaceAll('\n', '<br>')
-
-const valueAsHtml = (kind: VariableKind, lines: readonly string[]): string =>
-  lines
-    .map(escaped)
-    .map((line) => {
-      if (kind !== 'links') return kind === 'link' || kind === 'codeLink' ? linkTo(line, line) : line
-      const [words = '', link = ''] = line.split('\n')
-      return linkTo(link, words)
-    })
-    .join('<br>')
-
-const linkTo = (link: string, words: string): string => `<a href="${link}" style="color:#a3123f">${words}</a>`

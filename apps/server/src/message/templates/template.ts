@@ -1,4 +1,6 @@
-import mustache, { type TemplateSpans } from 'mustache'
+import type { MailClass } from '@troupe/domain/message/kinds'
+import { judgeText, readText, type TextNode, type Token } from '@troupe/domain/message/template-text'
+import { type AudienceName, isForStrangers } from './audiences.ts'
 
 /**
  * The kinds of variables: `text` is one line, `optional` may be undefined, a `flag` only opens sections, `lines` are several lines, a `link` is
@@ -20,7 +22,7 @@ export type Variables = Readonly<Record<string, VariableKind>>
 export type Values<V extends Variables> = { readonly [Name in keyof V]: ValueTypes[V[Name]] }
 
 /** A line, and the address of ours that it leads to. */
-interface Linked {
+export interface Linked {
   readonly words: string
   readonly link: string
 }
@@ -31,26 +33,35 @@ export interface Secret {
   readonly code: string
 }
 
-/** BOOKING stops for people who switched it off, and for a workspace's customers with its notifications; the other two are always sent. */
-type MailClass = 'ACCOUNT' | 'ACTION' | 'BOOKING'
+/** The name of the reader, which every email may say except those to strangers. */
+export const READER_NAME = 'reader.firstName'
+
+/** The texts of an email, as they are edited. */
+export interface EmailText {
+  readonly subject: string
+  readonly body: string
+}
+
+/** The same that have been read. */
+export interface ReadEmail {
+  readonly subject: readonly TextNode[]
+  readonly body: readonly TextNode[]
+}
 
 /** One kind of email: what it may say, and how it says it unless someone has edited it. */
-export interface Template<V extends Variables = Variables, Class extends MailClass = MailClass> {
+export interface Template<V extends Variables = Variables, Class extends MailClass = MailClass> extends ReadEmail {
+  readonly name: string
   readonly class: Class
+  readonly audience: AudienceName
   /** An email with a code goes before all others: CODE for an account or a change of address, then REGISTER, in turn for each address. */
   readonly urgency: 'CODE' | 'REGISTER' | undefined
   readonly variables: V
+  /** It has codes: those of its variables, and the one by which its reader switches its class off. */
   readonly hasSecret: boolean
-  readonly subject: readonly Node[]
-  /** A paragraph that comes out empty is left out. */
-  readonly body: readonly (readonly Node[])[]
+  readonly text: EmailText
+  /** What its body may and must say; in a subject all but the secrets. */
+  readonly tokens: readonly Token[]
 }
-
-/** A part of a parsed template. A section is shown when its variable is set, an inverted one when it isn't. */
-export type Node =
-  | string
-  | { readonly name: string }
-  | { readonly section: string; readonly inverted: boolean; readonly nodes: readonly Node[] }
 
 type Sign = '#' | '^' | '/'
 type NameIn<Tag extends string> = Tag extends `${Sign}${infer Name}` ? Name : Tag
@@ -64,8 +75,9 @@ type DeclaredIn<Text extends string, Declared> = [Exclude<NamesIn<Text>, Declare
   : `undeclared: ${Extract<Exclude<NamesIn<Text>, Declared>, string>}`
 
 /**
- * A kind of email from its Mustache texts: a subject, and paragraphs without greeting and name, which every email has. A name that isn't declared
- * doesn't compile, nor does a secret in the subject; whatever else the renderer doesn't know throws, and so does a declared secret that isn't used.
+ * A kind of email from its Mustache texts: a subject, and paragraphs. Every email begins with a greeting, which belongs to its text, and ends with our name,
+ * which doesn't. A name that isn't declared doesn't compile, nor does a secret in the subject; whatever else can't be read throws, and so does a
+ * required value, as every secret is, that isn't always shown.
  */
 export function template<
   Class extends MailClass,
@@ -73,44 +85,59 @@ export function template<
   const Subject extends string,
   const Body extends readonly string[],
 >(given: {
+  readonly name: string
   readonly class: Class
+  readonly audience: AudienceName
   readonly urgency?: Template['urgency']
   readonly variables: V
-  readonly subject: Subject & DeclaredIn<Subject, Public<V>>
-  readonly body: Body & { readonly [Place in keyof Body]: DeclaredIn<Body[Place], keyof V> }
+  /** What an edited text must say, besides the secrets. */
+  readonly requires?: readonly (keyof V & string)[]
+  readonly subject: Subject & DeclaredIn<Subject, Public<V> | typeof READER_NAME>
+  readonly body: Body & { readonly [Place in keyof Body]: DeclaredIn<Body[Place], keyof V | typeof READER_NAME> }
 }): Template<V, Class> {
-  const secrets = Object.entries(given.variables).flatMap(([name, kind]) => (kind === 'code' || kind === 'codeLink' ? [name] : []))
-  const names = new Set(Object.keys(given.variables))
+  const isNamed = !isForStrangers(given.audience)
   const paragraphs: readonly string[] = given.body
-  const body = paragraphs.map((paragraph) => parsed(paragraph, names))
-  for (const name of secrets)
-    if (!body.some((nodes) => showsValue(nodes, name))) throw new Error(`an email declares the secret ${name} and never shows it`)
+  const text = { subject: given.subject, body: [isNamed ? greeting : 'Hello,', ...paragraphs].join('\n\n') }
+  const tokens = tokensOf(given.variables, given.requires ?? [], isNamed)
+  const fault = faultOf(text, { tokens, variables: given.variables })
+  if (fault) throw new Error(`the email ${given.name} ${fault}`)
   return {
-    class: given.class,
-    urgency: given.urgency,
-    variables: given.variables,
-    hasSecret: secrets.length > 0,
-    subject: parsed(given.subject, names.difference(new Set(secrets))),
-    body,
+    ...{ name: given.name, class: given.class, audience: given.audience, urgency: given.urgency, variables: given.variables },
+    hasSecret: given.class === 'REMINDER' || Object.values(given.variables).some(isSecret),
+    ...{ text, tokens },
+    ...readEmail(text),
   }
 }
 
-/** The tokens of mustache.parse as nodes. Throws for a tag that isn't a declared variable, a section of one or a comment. */
-export function parsed(text: string, names: ReadonlySet<string>): readonly Node[] {
-  return mustache.parse(text).flatMap((token) => nodeOf(token, names) ?? [])
-}
+const greeting = `Hello{{#${READER_NAME}}} {{${READER_NAME}}}{{/${READER_NAME}}},`
 
-function nodeOf(token: TemplateSpans[number], names: ReadonlySet<string>): Node | undefined {
-  const [kind, value] = token
-  if (kind === 'text') return value
-  if (kind === '!') return undefined
-  if (!['name', '#', '^'].includes(kind)) throw new Error(`an email template has the tag {{${kind} ${value}}}, which isn't supported`)
-  if (!names.has(value)) throw new Error(`an email template names ${value}, which isn't declared`)
-  if (kind === 'name') return { name: value }
-  // of the tokens that are left, a section alone has six parts, and the fifth is what it holds
-  const inside = token.length === 6 ? token[4] : []
-  return { section: value, inverted: kind === '^', nodes: inside.flatMap((one) => nodeOf(one, names) ?? []) }
-}
+/** The texts of an email as their parts. */
+export const readEmail = ({ subject, body }: EmailText): ReadEmail => ({ subject: readText(subject).nodes, body: readText(body).nodes })
 
-const showsValue = (nodes: readonly Node[], name: string): boolean =>
-  nodes.some((node) => typeof node !== 'string' && ('name' in node ? node.name === name : showsValue(node.nodes, name)))
+export const isSecret = (kind: VariableKind): boolean => kind === 'code' || kind === 'codeLink'
+
+const canMiss: ReadonlySet<VariableKind> = new Set(['optional', 'flag', 'lines', 'links'])
+
+const tokensOf = (variables: Variables, required: readonly string[], isNamed: boolean): readonly Token[] => [
+  ...Object.entries(variables).map(([name, kind]) => ({
+    name,
+    required: isSecret(kind) || required.includes(name),
+    isCertain: !canMiss.has(kind),
+  })),
+  ...(isNamed ? [{ name: READER_NAME, required: false, isCertain: false }] : []),
+]
+
+/** What a subject may say: no secret, which would be in a header, and nothing that it must. */
+export const tokensOfSubject = ({ tokens, variables }: Pick<Template, 'tokens' | 'variables'>): readonly Token[] =>
+  tokens.filter(({ name }) => !isSecret(variables[name] ?? 'text')).map((token) => ({ ...token, required: false }))
+
+/** Why a text can't be the text of a kind of email; undefined when it can. */
+export function faultOf(text: EmailText, kind: Pick<Template, 'tokens' | 'variables'>): string | undefined {
+  const judged = [judgeText(text.subject, tokensOfSubject(kind)), judgeText(text.body, kind.tokens)]
+  const [tag] = judged.flatMap(({ broken }) => broken)
+  if (tag) return `has the tag ${tag.name}, which can’t be read`
+  const [unknown] = judged.flatMap((one) => one.unknown)
+  if (unknown !== undefined) return `names ${unknown}, which isn’t declared`
+  const [missing] = judged.flatMap((one) => one.missing)
+  return missing === undefined ? undefined : `never shows ${missing}, or not always`
+}

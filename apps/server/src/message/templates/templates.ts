@@ -3,6 +3,7 @@ import { applicationTemplates } from './applications.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
 import { groupTemplates } from './group.ts'
+import { houseTemplates } from './house.ts'
 import { integrationTemplates } from './integration.ts'
 import { moneyTemplates } from './money.ts'
 import { orderTemplates } from './order.ts'
@@ -18,6 +19,7 @@ export const templates = {
   ...integrationTemplates,
   ...orderTemplates,
   ...applicationTemplates,
+  ...houseTemplates,
 }
 
 export type MailKind = keyof typeof templates

@@ -37,6 +37,8 @@ export const ADVISORY_LOCKS = {
   zoneAreas: 7381,
   /** Writing phones for events, one after the other, so that no two are for the same kind. */
   sessionPhones: 7382,
+  /** Saving the text of a kind of email, one after the other; the key is the kind and the workspace. */
+  emailTexts: 7387,
   /** Naming venues, one after the other. */
   venues: 7386,
 } as const

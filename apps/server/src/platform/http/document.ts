@@ -167,7 +167,10 @@ const refusalWith = (codes: readonly ErrorCode[], isLater: boolean) => ({
       schema: {
         type: 'object',
         properties: {
-          message: { type: 'string' },
+          message: {
+            anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+            description: 'A list of sentences for several faults of an email call.',
+          },
           code: { type: 'string', ...(codes.length === 0 ? {} : { enum: codes }) },
           extensions: { type: 'object', additionalProperties: {} },
         },

@@ -1,7 +1,8 @@
 import type { Answer } from '@troupe/domain/answer'
 import { type ErrorCode, messageOf, statusOf } from '@troupe/domain/errors'
 import { parseInput } from '@troupe/domain/input'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import { mailMessageOf } from '@troupe/domain/message/fault-words'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify'
 import type { core, ZodType } from 'zod'
 import * as z from 'zod/mini'
 import { type Ctx, dbOf, type House, refusedCode } from '../ctx.ts'
@@ -172,8 +173,9 @@ export function restOf(app: FastifyInstance, house: House) {
   >(operation: RestOperation, spec: Route<P, Q, B, A>) {
     if (!Object.hasOwn(rest, operation)) throw new Error(`no policy for ${operation}`)
     const line = operation in skipsQueue ? undefined : runsBeforeAuth(operation) ? lines.door : lines.searches
-    app.route({
-      ...describedRoute(operation, spec),
+    const described = describedRoute(operation, spec)
+    const answering = {
+      ...described,
       // rights are checked before the input, so that a caller without the right learns nothing from validation
       preValidation: async (request, reply) => {
         if (request.badToken && !isCode(operation)) return refuse(reply, 'UNAUTHENTICATED')
@@ -196,7 +198,11 @@ export function restOf(app: FastifyInstance, house: House) {
         if (!answer.ok) return refuse(reply, answer.code, answer.extensions)
         return reply.code(spec.status ?? 200).send(answer.value ?? {})
       },
-    })
+    } satisfies RouteOptions
+    app.route(answering)
+    // a path that ends with a slash works without it too
+    if (described.url.endsWith('/'))
+      app.route({ ...answering, url: described.url.slice(0, -1), schema: { ...described.schema, hide: true } })
   }
 }
 
@@ -259,11 +265,13 @@ const isCode = (operation: RestOperation) => rest[operation].startsWith('code')
 const runsBeforeAuth = (operation: RestOperation) =>
   isCode(operation) || (/ \/auth\//.test(operation) && rest[operation].startsWith('public'))
 
-/** The one error shape: message, code, extensions. */
+/** The one error shape: message, code, extensions. Of an email call the message says each fault, in a list when there are several. */
 export function refuse(reply: FastifyReply, code: string, extensions: Readonly<Record<string, unknown>> = {}) {
   if (typeof extensions.retryAfter === 'number') reply.header('retry-after', String(extensions.retryAfter))
   else if (code === 'UNAVAILABLE') reply.header('retry-after', '1')
-  return reply.code(statusOf(code)).send(errorBody(code, extensions))
+  const body = errorBody(code, extensions)
+  const ofMail = reply.request.url.startsWith('/email/') ? mailMessageOf(code, extensions) : undefined
+  return reply.code(statusOf(code)).send(ofMail === undefined ? body : { ...body, message: ofMail })
 }
 
 export const errorBody = (code: string, extensions: Readonly<Record<string, unknown>>) => ({

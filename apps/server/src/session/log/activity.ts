@@ -160,8 +160,8 @@ const credits = (id: string): RawBuilder<unknown> => sql`
   group by e.at, e.actor_id, e.consumable, e.from_account, e.to_account, e.reason`
 
 const emails = (id: string): RawBuilder<unknown> => sql`
-  select 'EMAILS', 'email:' || m.id, null::uuid, 0, m.made_at, null::uuid, 'email', null::int, null::jsonb,
-    jsonb_build_object('subject', m.subject, 'to', m.to_name, 'sentAt', m.sent_at), null::uuid
+  select 'EMAILS', 'email:' || m.id, null::uuid, 0, m.made_at, m.sent_by, 'email', null::int, null::jsonb,
+    jsonb_build_object('subject', m.subject, 'to', m.to_name, 'sentAt', m.sent_at, 'kind', m.kind), null::uuid
   from message_mail m where m.session_id = ${id}`
 
 type LatestValues = ReadonlyMap<string, unknown>

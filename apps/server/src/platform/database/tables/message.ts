@@ -27,6 +27,9 @@ export interface MessageTables {
     first_tried_at: InstantOrNull
     claimed_until: InstantOrNull
     not_delivered_at: InstantOrNull
+    text_id: Optional<string>
+    sent_by: Optional<string>
+    again_at: InstantOrNull
   }
   /** What someone wrote to us with a form. */
   message_form_entry: {
@@ -38,5 +41,13 @@ export interface MessageTables {
     page: Optional<string>
     made_at: Instant
   }
+  message_text: {
+    kind: string
+    version: number
+    subject: Optional<string>
+    body: Optional<string>
+    made_by: string
+  }
+  message_reminder: { session_id: string; starts_at: Instant; made_at: Instant }
   message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
 }
