@@ -349,6 +349,18 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await db.selectFrom('message_mail').select('id').where('kind', '=', 'account.resetAsked').executeTakeFirstOrThrow()
     await call('POST', `/mails/${id}/again`)
   },
+  'POST /email/template/{id}': () =>
+    call('POST', '/email/template/session.failed', { subject: 'We’re sorry', body: 'Hello,\n\nwe’re sorry about {{event.name}}.' }),
+  'POST /email/send/': async () => {
+    const { user_id } = await db
+      .selectFrom('account_permission')
+      .select('user_id')
+      .where('workspace_id', '=', northwind)
+      .orderBy('user_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await call('POST', '/email/send/', { templateId: 'session.note', sessionId: event, to: [user_id], body: 'See you there.' })
+  },
   ...orderDeeds(gql, call),
   ...planDeeds(house, gql),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),

@@ -89,6 +89,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating: bySession,
   message_mail: byWorkspace,
   message_form_entry: byWorkspace,
+  message_text: byWorkspace,
+  message_reminder: bySession,
   venue: (id) => sql`id in ${privateVenues(id)}`,
   venue_review: (id) => sql`venue_id in ${privateVenues(id)}`,
   venue_review_media: (id) => sql`review_id in (select id from venue_review where venue_id in ${privateVenues(id)})`,
@@ -135,6 +137,7 @@ const machine: Readonly<Record<string, string>> = {
   'integration_link.integration_id': 'an id of another system',
   'integration_link.password_box': 'a box',
   'port_simulated.id': 'an id',
+  'message_text.kind': 'a kind of email',
   'port_simulated.port': 'a name',
   'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
@@ -423,6 +426,9 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into game_link (session_id, game_id, linked_at) select id, ${file}, now() from (${own}) s`,
     sql`insert into game_told (session_id, key, game_id, text, team, at, told_at) select id, ${file}, ${file}, 'x', 'x', now(), now() from (${own}) s`,
     sql`insert into port_simulated (port, id, state) values ('BREADCRUMB', ${file}, '{"told":[]}')`,
+    sql`insert into message_text (kind, workspace_id, version, subject, body, made_at, made_by)
+      values ('session.failed', ${workspace}, 1, 'x', 'x', now(), ${owner})`,
+    sql`insert into message_reminder (session_id, starts_at, made_at) select id, now(), now() from (${own}) s`,
     sql`insert into session_booking_contact (session_id, user_id) select id, ${owner}::uuid from (${own}) s on conflict do nothing`,
   ])
     await statement.execute(db)

@@ -104,6 +104,20 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'DELETE /auth/invite/{id}': of('invitation'),
   'DELETE /auth/sign-in/{id}': of('signIn'),
   'POST /mails/{id}/again': of('mail'),
+  'GET /email/templates': of('workspace', (id) => [{ url: `/email/templates?workspaceId=${id}` }]),
+  'GET /email/template': of('session', (id) => [
+    { url: `/email/template?templateId=session.details&sessionId=${id}` },
+    { url: `/email/template?templateId=assignment.offered&sessionId=${id}` },
+  ]),
+  'GET /email/template/{id}/edit': of('workspace', (id) => [{ url: `/email/template/session.booked/edit?workspaceId=${id}` }]),
+  'POST /email/template/{id}': of('workspace', (id) => [
+    { url: '/email/template/session.failed', body: { subject: 'Eve', body: 'Eve', workspaceId: id } },
+    { url: '/email/template/session.failed', body: { reset: true, workspaceId: id } },
+  ]),
+  'POST /email/send/': of('session', (id, own) => [
+    { body: { templateId: 'session.note', sessionId: id, to: [own.person], body: 'Eve' } },
+    { body: { templateId: 'session.details', sessionId: own.session, to: [id], preview: true } },
+  ]),
   'POST /auth/password/reset': of('person', (id) => [{ body: { id } }]),
   'POST /auth/password/temporary': of('person', (id) => [{ body: { id } }]),
   'PUT /auth/email': of('person', (id) => [{ body: { id, email: 'eve@evil.example' } }]),
@@ -177,4 +191,5 @@ export const rowless: Readonly<Record<string, Asked>> = {
   'POST /auth/passkey': { body: {} },
   'POST /auth/passkey/login': { body: {} },
   'POST /auth/logout': {},
+  'POST /email/unsubscribe/{code}': { url: '/email/unsubscribe/x' },
 }

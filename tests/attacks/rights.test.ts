@@ -52,6 +52,7 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   'Session.crew': { ask: ofSession('crew { set answersBy }'), names: ['Session.crew'] },
   'Session.customerState': { ask: ofSession('customerState { state missing neededBy hearBy }'), names: ['Session.customerState'] },
   'Session.dropOut': { ask: ofSession('dropOut { userId }'), names: ['Session.dropOut'] },
+  'Session.mails': { ask: ofSession('mails { totalCount }'), names: ['Session.mails'] },
   'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },
   'Session.contact.email/phone': { ask: ofSession('contact { email phone }'), names: ['SessionPerson.email', 'SessionPerson.phone'] },
   'Session.attendeeList/inviteLinks': {

@@ -117,6 +117,10 @@ test('every checker sees what breaks its invariant', async () => {
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at, sent_at, box)
       values ('x', 'account.inviting', 'a@b.example', 'x', '', '', now(), now(), 'x.y')`.execute(db)
   expect(await after(sent)).toEqual(['I-15'])
+  const silent = (db: Db) =>
+    sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at, not_delivered_at)
+      values ('x', 'session.booked', 'a@b.example', 'x', '', '', now(), now())`.execute(db)
+  expect(await after(silent)).toEqual(['I-51'])
   expect(await after((db) => sql`update session set status = 'CANCELLED' where id = ${session}`.execute(db))).toContain('I-16')
   expect(await after((db) => sql`update session set units = units + 1 where id = ${session}`.execute(db))).toEqual(['I-18'])
   expect(

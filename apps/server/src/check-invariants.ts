@@ -194,6 +194,13 @@ const invariants: readonly Invariant[] = [
       union all select 'box of sent email ' || id from message_mail where box is not null and sent_at is not null`,
   },
   {
+    id: 'I-51',
+    says: 'no unsent email is silent: it has a next try, or says that it was not delivered or too old',
+    broken: sql`
+      select 'email ' || id from message_mail
+        where sent_at is null and (next_at is not null)::int + (not_delivered_at is not null)::int + too_old::int <> 1`,
+  },
+  {
     id: 'I-16',
     says: 'every row fits its state',
     broken: sql`

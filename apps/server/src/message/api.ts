@@ -1,5 +1,5 @@
 import { keysOf } from '@troupe/domain/keys'
-import { MAIL_CLASSES, type MAIL_STATES } from '@troupe/domain/message/kinds'
+import { MAIL_CLASSES, type MailState } from '@troupe/domain/message/kinds'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { House } from '../platform/ctx.ts'
@@ -40,7 +40,7 @@ const MailStateRef = builder.enumType('MailState', {
     SENT: { value: 'SENT' },
     NOT_DELIVERED: { value: 'NOT_DELIVERED', description: 'We gave up on it.' },
     TOO_OLD: { value: 'TOO_OLD', description: 'It was older than 24 hours before it could be tried, and isn’t sent.' },
-  } satisfies Record<(typeof MAIL_STATES)[number], object>,
+  } as const satisfies Record<MailState, object>,
 })
 const MailFilter = builder.inputType('MailFilter', { fields: (t) => ({ states: t.field({ type: [MailStateRef] }) }) })
 const MailSortField = builder.enumType('MailSortField', { values: keysOf(mailSortFields) })

@@ -45,7 +45,11 @@ export function emailRoutes(route: RestRoute) {
   })
   route('GET /email/template', {
     summary: 'Get an email as its first reader would get it, for an event or with samples; its codes are shown as ***',
-    query: z.object({ templateId: z.string().max(64), sessionId: z.string().max(64).optional(), workspaceId: z.string().max(64).optional() }),
+    query: z.object({
+      templateId: z.string().max(64),
+      sessionId: z.string().max(64).optional(),
+      workspaceId: z.string().max(64).optional(),
+    }),
     answer: z.object({
       id: z.string(),
       version: z.int(),

@@ -4,7 +4,7 @@ import { type Ctx, shown } from '../platform/ctx.ts'
 import type { Listed, Page } from '../platform/database/lists.ts'
 import { scopeOf } from '../platform/rights/policy.ts'
 import { inStates, nameOfKind, stateInSql } from './read.ts'
-import { plannedReaders } from './reminders/planned.ts'
+import { isReminded, plannedReaders } from './reminders/planned.ts'
 import { isAddress } from './text.ts'
 
 /** An email about an event, or a reminder that will be written. */
@@ -49,7 +49,7 @@ export async function mailsOfEvent(
 
 /** The reminder of an event that is still to be written, for each of its readers who wants it. */
 async function plannedOf(ctx: Ctx, { id, status, starts_at: startsAt }: EventView): Promise<readonly MailOfEvent[]> {
-  if (status !== 'SCHEDULED' || !startsAt) return []
+  if (!isReminded(status) || !startsAt) return []
   const at = startsAt.subtract({ hours: REMINDED_HOURS })
   if (Temporal.Instant.compare(at, ctx.now()) <= 0) return []
   const kind = 'session.reminder'

@@ -38,6 +38,8 @@ function sentenceOf(field: string, code: string, extensions: Readonly<Record<str
       return `The ${name} has a token that this email doesn’t have: ${tags(extensions.tokens)}.`
     case 'MISSING_TOKEN':
       return `The ${name} always has to say ${tags(extensions.missing)}.`
+    case 'NOTHING':
+      return 'Someone on the list may see nothing of what this email says.'
     case 'NOT_FOUND':
       return head === 'to'
         ? 'Emails about an event go only to its contacts, its crew and members of its workspace.'

@@ -5,7 +5,7 @@ import type { Work } from '../../platform/ctx.ts'
 import type { EventFacts } from '../facts.ts'
 import { oneLine } from '../text.ts'
 
-export interface CrewMember {
+export interface PersonOfCrew {
   readonly userId: string
   readonly role: AssignmentRole
   readonly accepted: boolean
@@ -15,7 +15,7 @@ export interface CrewMember {
 export interface PeopleOfEvent {
   /** Everyone an email may be sent to, with why they are there: contacts, crew, members of the workspace. */
   readonly why: ReadonlyMap<string, string>
-  readonly crew: readonly CrewMember[]
+  readonly crew: readonly PersonOfCrew[]
   /** The names of the contact and the booking contact. */
   readonly contacts: readonly string[]
   readonly producer: { readonly firstName: string; readonly fullName: string; readonly phone: string | null } | undefined

@@ -7,6 +7,7 @@ import type { ByHand } from '@troupe/domain/message/kinds'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { type EventFacts, eventFacts, type Reader, readers, wantsBooking, wantsReminder } from '../facts.ts'
 import { type Mail, storeMails } from '../outbox/store-mail.ts'
+import { isReminded } from '../reminders/planned.ts'
 import { type EmailText, readEmail, type Template } from '../templates/template.ts'
 import { templates } from '../templates/templates.ts'
 import { judgeEdit } from '../texts/judge.ts'
@@ -30,7 +31,7 @@ export interface SentByHand {
  * alone.
  */
 export const sendByHand = (ctx: Ctx, given: SendMail): Promise<Answer<SentByHand>> =>
-  command(given.preview ? onTrial(ctx) : ctx, async (work) => {
+  command<SentByHand>(given.preview ? onTrial(ctx) : ctx, async (work) => {
     const event = isUuid(given.sessionId) ? await eventIfThere(work, given.sessionId) : undefined
     if (!event) return refuse('NOT_FOUND')
     const kind = given.templateId
@@ -81,7 +82,7 @@ async function eventIfThere(work: Work, id: string): Promise<EventFacts | undefi
 function whyNotNow(work: Work, event: EventFacts, kind: ByHand) {
   if (kind !== 'session.booked' && kind !== 'session.reminder') return undefined
   if (!event.startsAt) return refuse('UNSCHEDULED')
-  const isOver = event.status !== 'SCHEDULED' || Temporal.Instant.compare(event.startsAt, work.at) <= 0
+  const isOver = !isReminded(event.status) || Temporal.Instant.compare(event.startsAt, work.at) <= 0
   return isOver ? refuse('STATE_CONFLICT', { reason: 'OVER' }) : undefined
 }
 

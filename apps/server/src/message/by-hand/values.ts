@@ -9,7 +9,7 @@ import { stateValues } from '../outbox/state-values.ts'
 import type { Envelope, Mail } from '../outbox/store-mail.ts'
 import { unsubscribeSecret } from '../outbox/unsubscribe-code.ts'
 import type { Linked } from '../templates/template.ts'
-import type { CrewMember, PeopleOfEvent } from './readers.ts'
+import type { PeopleOfEvent, PersonOfCrew } from './readers.ts'
 
 declare module '../../platform/events.ts' {
   interface Events {
@@ -19,7 +19,7 @@ declare module '../../platform/events.ts' {
 }
 
 /** What is known of an event to which emails are written by hand. */
-export interface Writing {
+export interface WrittenAbout {
   readonly event: EventFacts
   readonly people: PeopleOfEvent
 }
@@ -31,7 +31,7 @@ type Addressed = Envelope & { readonly isWanted: boolean }
 export type WriteTo = (reader: Reader, envelope: Addressed) => Promise<Mail | undefined>
 
 /** The emails that staff send by hand, and the reminder. `note` is what they wrote themselves. */
-export async function writerOf(work: Work, kind: ByHand, { event, people }: Writing, note = ''): Promise<WriteTo> {
+export async function writerOf(work: Work, kind: ByHand, { event, people }: WrittenAbout, note = ''): Promise<WriteTo> {
   const stateOf = kind === 'session.reminder' ? await stateValues(work, event.id) : undefined
   return async (reader, envelope) => {
     const mine = people.crew.find(({ userId }) => userId === reader.id)
@@ -65,7 +65,7 @@ export async function writerOf(work: Work, kind: ByHand, { event, people }: Writ
 }
 
 /** Who else is there: customers know the producer by their first name, the crew may call them. */
-function around({ contacts, producer }: PeopleOfEvent, reader: Reader, mine: CrewMember | undefined) {
+function around({ contacts, producer }: PeopleOfEvent, reader: Reader, mine: PersonOfCrew | undefined) {
   const mayCall = !reader.isCustomer || mine !== undefined
   return {
     'event.contacts': contacts.length > 0 ? contacts.join(', ') : undefined,
@@ -75,12 +75,12 @@ function around({ contacts, producer }: PeopleOfEvent, reader: Reader, mine: Cre
 
 const AUDIENCE_WORDS = { ONLINE: 'Guests who take part online', ON_SITE: 'Guests who come to the place' } as const
 
-async function linksFor(work: Work, event: EventFacts, reader: Reader, mine: CrewMember | undefined): Promise<readonly Linked[]> {
+async function linksFor(work: Work, event: EventFacts, reader: Reader, mine: PersonOfCrew | undefined): Promise<readonly Linked[]> {
   const actor = await personById(work.tx, reader.id)
   if (!actor) return []
   const scope = scopeOf('Session.attendeeList/inviteLinks', actor)
   const mayInvite = reaches(scope, { workspaceId: event.workspaceId, assigned: mine?.accepted === true })
-  const invites = mayInvite ? await inviteLinks(work, { id: event.id, type: event.type }) : []
+  const invites = mayInvite ? await inviteLinks({ ...work, db: work.tx }, { id: event.id, type: event.type }) : []
   const links: Linked[] = invites.map(({ audience, url }) => ({ words: AUDIENCE_WORDS[audience], link: url }))
   await work.emit('session.linksAsked', { sessionId: event.id, userId: reader.id, links })
   return links

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { firstAdmin, readers } from '../facts.ts'
-import { codesIn, type Letter, render } from '../templates/render.ts'
+import { codesIn, type Lettering, render } from '../templates/render.ts'
 import { type EmailText, readEmail, type Secret, type Template } from '../templates/template.ts'
 import { type ClassOf, type MailKind, templates, type ValuesOf } from '../templates/templates.ts'
 import { isAddress, oneLine } from '../text.ts'
@@ -257,9 +257,9 @@ function rowOf(work: Work, { mail, at }: WrittenMail, { textFor, broken }: Texts
   }
 }
 
-type Unmasked = Omit<Letter, 'secrets'>
+type Unmasked = Omit<Lettering, 'secrets'>
 
-const letterOf = ({ settings }: Work, mail: Mail, text: Letter['text']): Unmasked => ({
+const letterOf = ({ settings }: Work, mail: Mail, text: Lettering['text']): Unmasked => ({
   firstName: mail.to.firstName,
   site: settings.baseUrl,
   unsubscribe: 'unsubscribe' in mail ? mail.unsubscribe : undefined,

@@ -3,6 +3,10 @@ import { belongsTo } from '../../account/account.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { contactIds } from '../../session/session.ts'
 
+/** An event takes place at its time also while someone has requested another one. */
+export const REMINDED_STATUSES = ['SCHEDULED', 'REQUESTED'] as const
+export const isReminded = (status: string): boolean => REMINDED_STATUSES.some((one) => one === status)
+
 /** Who would be reminded of an event now: its contact, its booking contact and the additional ones who belong to its workspace and want reminders. */
 export async function plannedReaders(db: Db, sessionId: string): Promise<readonly { readonly id: string; readonly fullName: string }[]> {
   return db

@@ -2,10 +2,12 @@ import { yes } from '@troupe/domain/answer'
 import { REMINDED_HOURS } from '@troupe/domain/message/kinds'
 import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
+import { traceOf } from '../../platform/errors.ts'
 import { peopleOfEvent } from '../by-hand/readers.ts'
 import { writerOf } from '../by-hand/values.ts'
 import { eventFacts, wantsReminder } from '../facts.ts'
 import { storeMails } from '../outbox/store-mail.ts'
+import { isReminded, REMINDED_STATUSES } from './planned.ts'
 
 const eventsAtOnce = 50
 
@@ -16,7 +18,13 @@ export function reminderTick(house: House) {
     seconds: 60,
     run: async () => {
       const due = await dueEvents(house)
-      for (const { id, startsAt } of due) await remindOf(house, id, startsAt)
+      for (const { id, startsAt } of due)
+        try {
+          await remindOf(house, id, startsAt)
+        } catch (error) {
+          // the others are reminded, and this one is tried again in a minute
+          house.log.error({ session: id, error: traceOf(error) }, 'no reminder could be written')
+        }
     },
   }
 }
@@ -27,7 +35,7 @@ async function dueEvents({ db, now }: Pick<House, 'db' | 'now'>) {
   const rows = await db
     .selectFrom('session as s')
     .select(['s.id', 's.starts_at'])
-    .where('s.status', '=', 'SCHEDULED')
+    .where('s.status', 'in', REMINDED_STATUSES)
     .where('s.starts_at', '>', at)
     .where('s.starts_at', '<=', at.add({ hours: REMINDED_HOURS }))
     .where((eb) =>
@@ -56,7 +64,7 @@ const remindOf = (house: House, sessionId: string, startsAt: Temporal.Instant) =
       .returning('session_id')
       .executeTakeFirst()
     const event = await eventFacts(work, sessionId)
-    const isStill = event.status === 'SCHEDULED' && event.startsAt?.equals(startsAt)
+    const isStill = isReminded(event.status) && event.startsAt?.equals(startsAt)
     if (!noted || !isStill || (await wasSetLate(work, sessionId, startsAt))) return yes(null)
     const write = await writerOf(work, 'session.reminder', { event, people: await peopleOfEvent(work, event) })
     for (const reader of event.bookingReaders) {
@@ -79,7 +87,7 @@ async function wasSetLate(work: Work, sessionId: string, startsAt: Temporal.Inst
     .select('id')
     .where('session_id', '=', sessionId)
     .where('at', '>', startsAt.subtract({ hours: REMINDED_HOURS }))
-    .where(sql<boolean>`heads && array['startsAt', 'status']`)
+    .where(sql<boolean>`(heads && array['startsAt'] or fields #>> '{status,before}' = 'CANCELLED')`)
     .where('operation', '<>', 'START_OF_LOG')
     .limit(1)
     .executeTakeFirst()

@@ -56,7 +56,7 @@ const sheet = [
   '@media (max-width:480px){.inside,.foot{padding-left:20px!important;padding-right:20px!important}.action,.fill,.button{display:block!important;text-align:center}.action{width:100%!important}}',
 ].join('')
 
-interface Page {
+interface LetterPage {
   readonly title: string
   readonly content: string
   readonly foot: { readonly why: string; readonly link: { readonly words: string; readonly href: string } | undefined }
@@ -64,5 +64,5 @@ interface Page {
 }
 
 /** The page around the content of an email. What it gets is HTML already, but for the foot's link, which is an address of ours. */
-export const layout = ({ title, content, foot: { why, link }, site }: Page): string =>
+export const layout = ({ title, content, foot: { why, link }, site }: LetterPage): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${sheet}</style></head><body ${styled('page')}><table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${styled('page')}><tr><td align="center" style="padding:24px 12px"><table role="presentation" cellpadding="0" cellspacing="0" ${styled('paper')}><tr><td align="left" ${styled('inside')}><p ${styled('brand')}><img src="${site}/mark.png" width="20" height="20" alt="" style="vertical-align:-3px;margin-right:7px;border:0">Troupe</p>${content}</td></tr><tr><td align="left" ${styled('foot')}>${why}${link ? ` <a href="${link.href}" ${styled('footLink')}>${link.words}</a>` : ''}<br>Troupe</td></tr></table></td></tr></table></body></html>`

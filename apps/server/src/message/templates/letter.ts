@@ -5,23 +5,23 @@ import { styled } from './layout.ts'
  * A part of a line: words of the text itself, a value, a link, or one of a list of links, whose address is a part of its own: the HTML has it in its words
  * already.
  */
-export interface Piece {
+export interface LetterPiece {
   readonly kind: 'literal' | 'value' | 'link' | 'listed' | 'address'
   readonly words: string
   /** The address of ours that the words lead to. */
   readonly link?: string
 }
 
-export interface Line {
-  readonly pieces: readonly Piece[]
+export interface LetterLine {
+  readonly pieces: readonly LetterPiece[]
   /** The line has a tag: when nothing comes of it, the line is left out. */
   readonly hasTag: boolean
 }
-type Paragraph = readonly (readonly Piece[])[]
+type Paragraph = readonly (readonly LetterPiece[])[]
 
 /** The paragraphs of some lines: those between empty lines, without space at their ends. */
-export function paragraphsIn(lines: readonly Line[]): readonly Paragraph[] {
-  const paragraphs: Piece[][][] = [[]]
+export function paragraphsIn(lines: readonly LetterLine[]): readonly Paragraph[] {
+  const paragraphs: LetterPiece[][][] = [[]]
   for (const { pieces, hasTag } of lines) {
     const isEmpty = wordsOf(pieces).trim() === ''
     if (isEmpty && hasTag) continue
@@ -31,9 +31,9 @@ export function paragraphsIn(lines: readonly Line[]): readonly Paragraph[] {
   return paragraphs.filter((one) => one.length > 0).map(trimmed)
 }
 
-const wordsOf = (pieces: readonly Piece[]): string => pieces.map(({ words }) => words).join('')
+const wordsOf = (pieces: readonly LetterPiece[]): string => pieces.map(({ words }) => words).join('')
 
-function trimmed(lines: readonly (readonly Piece[])[]): Paragraph {
+function trimmed(lines: readonly (readonly LetterPiece[])[]): Paragraph {
   return lines.map((pieces, index) => {
     const from = index === 0 ? wordsOf(pieces).length - wordsOf(pieces).trimStart().length : 0
     const to = index === lines.length - 1 ? wordsOf(pieces).trimEnd().length : wordsOf(pieces).length
@@ -42,7 +42,7 @@ function trimmed(lines: readonly (readonly Piece[])[]): Paragraph {
 }
 
 /** The part of a line between two places. */
-function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
+function cut(pieces: readonly LetterPiece[], from: number, to: number): LetterPiece[] {
   let at = 0
   return pieces.flatMap((piece) => {
     const words = piece.words.slice(Math.max(0, from - at), Math.max(0, to - at))
@@ -55,10 +55,10 @@ function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
  * What the text of an email says by its form, besides its words: '# ' begins a name, the lines 'Label: value' right below one are facts, and '[Label] ' before
  * a link is a button. Only the text itself says it, never a value.
  */
-const asName = ([first, ...rest]: readonly Piece[]): Piece[] | undefined =>
+const asName = ([first, ...rest]: readonly LetterPiece[]): LetterPiece[] | undefined =>
   first?.kind === 'literal' && first.words.startsWith('# ') ? [{ ...first, words: first.words.slice(2) }, ...rest] : undefined
 
-function asFact(pieces: readonly Piece[]): { readonly label: string; readonly value: Piece[] } | undefined {
+function asFact(pieces: readonly LetterPiece[]): { readonly label: string; readonly value: LetterPiece[] } | undefined {
   const [first] = pieces
   const label = first?.kind === 'literal' ? /^([^:[\]\n]{1,24}):(?=\s|$)/.exec(first.words)?.[1] : undefined
   if (label === undefined) return undefined
@@ -71,7 +71,7 @@ interface Button {
   readonly link: string
 }
 
-function asButton(pieces: readonly Piece[]): Button | undefined {
+function asButton(pieces: readonly LetterPiece[]): Button | undefined {
   const [first, second, ...more] = pieces
   const label = first?.kind === 'literal' ? /^\[([^\]]{1,60})\]\s*$/.exec(first.words)?.[1] : undefined
   return label !== undefined && second?.kind === 'link' && second.link !== undefined && more.length === 0
@@ -83,7 +83,7 @@ function asButton(pieces: readonly Piece[]): Button | undefined {
 export const textOfParagraphs = (paragraphs: readonly Paragraph[], between: string): string =>
   paragraphs.map((lines) => lines.map(lineOfText).join('\n')).join(between)
 
-function lineOfText(pieces: readonly Piece[]): string {
+function lineOfText(pieces: readonly LetterPiece[]): string {
   const button = asButton(pieces)
   if (button) return `${button.label}:\n${button.link}`
   return wordsOf(asName(pieces) ?? pieces)
@@ -106,7 +106,7 @@ function paragraphHtml(lines: Paragraph, letter: { hasButton: boolean }): string
   return heading + (facts.length > 0 ? factsHtml(facts) : '') + (others.length > 0 ? plainHtml(others, letter) : '')
 }
 
-const factsHtml = (facts: readonly { readonly label: string; readonly value: readonly Piece[] }[]): string =>
+const factsHtml = (facts: readonly { readonly label: string; readonly value: readonly LetterPiece[] }[]): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" ${styled('facts')}>${facts
     .map(({ label, value }) => `<tr><td ${styled('label')}>${escaped(label)}</td><td ${styled('fact')}>${piecesHtml(value)}</td></tr>`)
     .join('')}</table>`
@@ -141,7 +141,7 @@ function buttonAt(lines: Paragraph, index: number): FoundButton | undefined {
   const start = from < 2 ? 0 : from
   const label = words.slice(start, -1)
   if (label.length > longestLabel) return undefined
-  const rest = cut(above, 0, start)
+  const rest = cut(above, 0, words.slice(0, start).trimEnd().length)
   return { before: [...lines.slice(0, index - 1), ...(rest.length > 0 ? [rest] : [])], button: { label, link: only.link } }
 }
 
@@ -154,12 +154,12 @@ const linesHtml = (lines: Paragraph): string => {
 }
 
 /** A button after the first one is a link. */
-function laterButton(pieces: readonly Piece[]): string {
+function laterButton(pieces: readonly LetterPiece[]): string {
   const button = asButton(pieces)
   return button ? linkHtml(button.link, button.label) : piecesHtml(pieces)
 }
 
-const piecesHtml = (pieces: readonly Piece[]): string =>
+const piecesHtml = (pieces: readonly LetterPiece[]): string =>
   pieces.map(({ words, link }) => (link === undefined ? escaped(words) : linkHtml(link, words))).join('')
 
 const linkHtml = (link: string, words: string): string => `<a href="${escaped(link)}" ${styled('link')}>${escaped(words)}</a>`

@@ -4,7 +4,7 @@ import { escaped } from '../../platform/html.ts'
 import { oneLine } from '../text.ts'
 import { AUDIENCES } from './audiences.ts'
 import { layout } from './layout.ts'
-import { htmlOf, type Line, type Piece, paragraphsIn, textOfParagraphs } from './letter.ts'
+import { htmlOf, type LetterLine, type LetterPiece, paragraphsIn, textOfParagraphs } from './letter.ts'
 import { READER_NAME, type ReadEmail, type Secret, type Template, type Values, type VariableKind, type Variables } from './template.ts'
 
 export interface Rendered {
@@ -13,7 +13,7 @@ export interface Rendered {
   readonly html: string
 }
 
-export interface Letter {
+export interface Lettering {
   readonly firstName: string
   /** Whether codes are readable: in what is sent, and not in what is stored. */
   readonly secrets: 'shown' | 'masked'
@@ -29,7 +29,7 @@ export interface Letter {
  * An email as text and as HTML. Every value is one line (EXP-05) and escaped in the HTML, where links alone become links. Below the text of the email stands
  * why its reader gets it.
  */
-export function render<V extends Variables>(template: Template<V>, values: Values<V>, letter: Letter): Rendered {
+export function render<V extends Variables>(template: Template<V>, values: Values<V>, letter: Lettering): Rendered {
   const { subject: subjectNodes, body: bodyNodes } = letter.text ?? template
   const writing = { template, values, letter }
   const subject = oneLine(textOfParagraphs(paragraphsIn(linesOf(subjectNodes, writing)), ' '))
@@ -60,14 +60,14 @@ export const codesIn = (template: Template, values: Values<Variables>, unsubscri
   ...(unsubscribe ? [unsubscribe.code] : []),
 ]
 
-interface Writing<V extends Variables> {
+interface Rendering<V extends Variables> {
   readonly template: Template<V>
   readonly values: Values<V>
-  readonly letter: Letter
+  readonly letter: Lettering
 }
 
 /** The lines of a text with its values. */
-function linesOf<V extends Variables>(nodes: readonly TextNode[], { template, values, letter }: Writing<V>): readonly Line[] {
+function linesOf<V extends Variables>(nodes: readonly TextNode[], { template, values, letter }: Rendering<V>): readonly LetterLine[] {
   // without a prototype, so that a name finds what was declared and nothing else
   const view: Record<string, Value> = Object.assign(Object.create(null), values)
   if (template.tokens.some(({ name }) => name === READER_NAME)) view[READER_NAME] = letter.firstName || undefined
@@ -89,7 +89,7 @@ function linesOf<V extends Variables>(nodes: readonly TextNode[], { template, va
 }
 
 class LineWriter {
-  readonly lines: { pieces: Piece[]; hasTag: boolean }[] = [{ pieces: [], hasTag: false }]
+  readonly lines: { pieces: LetterPiece[]; hasTag: boolean }[] = [{ pieces: [], hasTag: false }]
 
   literal(text: string) {
     for (const [index, words] of text.split('\n').entries()) {
@@ -117,7 +117,7 @@ class LineWriter {
   }
 
   /** A name that ends in a full stop, such as 'Northwind Foods, Inc.', ends its sentence too: the full stop of the text after it is left out. */
-  #add(piece: Piece) {
+  #add(piece: LetterPiece) {
     const { pieces } = this.#line
     const words = pieces.at(-1)?.words.endsWith('.') && piece.words.startsWith('.') ? piece.words.slice(1) : piece.words
     if (words !== '') pieces.push({ ...piece, words })
@@ -139,13 +139,13 @@ type Value = Values<Variables>[string]
 const isSet = (value: Value): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
 /** The lines of a value; those of `links` are the words of a link and its address, one below the other. */
-export function valueLines(value: Value, secrets: Letter['secrets']): string[] {
+export function valueLines(value: Value, secrets: Lettering['secrets']): string[] {
   if (typeof value === 'string') return [oneLine(value)]
   if (value === undefined || typeof value === 'boolean') return []
   if ('code' in value) return [linkOf(value, secrets)]
   return value.map((one) => (typeof one === 'string' ? oneLine(one) : `${oneLine(one.words)}\n${oneLine(one.link)}`))
 }
 
-const linkOf = ({ before, code }: Secret, secrets: Letter['secrets']): string => oneLine(before) + (secrets === 'shown' ? code : '***')
+const linkOf = ({ before, code }: Secret, secrets: Lettering['secrets']): string => oneLine(before) + (secrets === 'shown' ? code : '***')
 
 const codeIn = (value: Value): string | undefined => (typeof value === 'object' && 'code' in value ? value.code : undefined)

@@ -23,7 +23,7 @@ export interface ShownReader {
 /** What is only looked at is rolled back: nothing of it is kept or told. */
 export const onTrial = (ctx: Ctx): Ctx => ({ ...ctx, onTrial: () => undefined })
 
-interface PreviewAsked {
+interface LetterAsked {
   readonly kind: MailKind
   readonly sessionId: string | undefined
   /** The text to show, by the workspace of the event. */
@@ -40,7 +40,7 @@ interface PreviewAsked {
  */
 export async function previewOf(
   work: Work,
-  { kind, sessionId, use }: PreviewAsked,
+  { kind, sessionId, use }: LetterAsked,
 ): Promise<Answer<{ readonly letter: Letter; readonly to: readonly ShownReader[]; readonly source: EmailText }>> {
   const template: Template = templates[kind]
   if (sessionId === undefined) {

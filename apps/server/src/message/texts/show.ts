@@ -16,14 +16,14 @@ export interface ShownEmail extends Letter {
   readonly source: { readonly subject: string; readonly body: string }
 }
 
-interface Asked {
+interface ShowAsked {
   readonly templateId: string
   readonly sessionId?: string | undefined
   readonly workspaceId?: string | undefined
 }
 
 /** A kind of email as it is written now, for an event and its first reader. Refuses NOT_FOUND for an unknown kind, event or workspace. */
-export const showTemplate = (ctx: Ctx, { templateId, sessionId, workspaceId }: Asked): Promise<Answer<ShownEmail>> =>
+export const showTemplate = (ctx: Ctx, { templateId, sessionId, workspaceId }: ShowAsked): Promise<Answer<ShownEmail>> =>
   command(onTrial(ctx), async (work) => {
     if (!isKeyOf(templates, templateId)) return refuse('NOT_FOUND')
     const whose = await workspaceOf(work.tx, workspaceId)
