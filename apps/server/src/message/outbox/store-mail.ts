@@ -176,7 +176,7 @@ async function tellBroken(work: Work, { kind, workspaceId, version, madeBy, why 
         version: String(version),
         workspace: workspace ? oneLine(workspace.name) : undefined,
         why,
-        link: `${work.settings.baseUrl}/settings/emails/${kind}${workspaceId ? `?workspaceId=${workspaceId}` : ''}`,
+        link: `${work.settings.baseUrl}/settings/admin?tab=emails&entry=${kind}${workspaceId ? `&workspace=${workspaceId}` : ''}`,
       },
     },
   ])

@@ -199,7 +199,7 @@ test('a text that can no longer be used is passed over for the default, and its 
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ to: 'success@troupe.example', subject: 'The edited text of “Sorry” can’t be used' })
   expect(told[0]?.body).toContain('Version 99 of the email “Sorry” names event.city, which isn’t declared.')
-  expect(told[0]?.body).toContain('/settings/emails/session.failed')
+  expect(told[0]?.body).toContain('/settings/admin?tab=emails&entry=session.failed\n')
   // it is shown to be corrected
   expect((await edit()).body).toMatchObject({ version: 99, subject: 'For {{event.city}}' })
   expect((await save({ reset: true })).body).toMatchObject({ version: 100 })
