@@ -109,6 +109,7 @@ const modifier = async (): Promise<string> => {
   return createModifier?.id ?? ''
 }
 let modifiers = 0
+let prompt = ''
 const modifiersOf = (operation: 'addSessionModifiers' | 'removeSessionModifiers') =>
   gql(`mutation($input: SessionModifiersInput!) { ${operation}(input: $input) { id } }`, {
     input: { id: world.sessions.gameReady, modifierIds: [idOf('modifier', 'Puppetry')] },
@@ -411,6 +412,16 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   addSessionModifiers: () => modifiersOf('addSessionModifiers'),
   removeSessionModifiers: () => modifiersOf('removeSessionModifiers'),
+  createAiPrompt: async () => {
+    const input = { name: 'Fire drill', model: 'GPT_4O', prompt: 'Hello', webhookUrl: 'https://far.example/a' }
+    const { createAiPrompt } = await gql('mutation($input: CreateAiPromptInput!) { createAiPrompt(input: $input) { id } }', { input })
+    prompt = createAiPrompt?.id ?? ''
+  },
+  updateAiPrompt: () =>
+    gql('mutation($input: UpdateAiPromptInput!) { updateAiPrompt(input: $input) { id } }', {
+      input: { id: prompt, webhookUrl: 'https://far.example/b' },
+    }),
+  deleteAiPrompt: () => gql('mutation($id: ID!) { deleteAiPrompt(id: $id) }', { id: prompt }),
   createModifier: () => modifier(),
   deleteModifier: async () => gql('mutation($id: ID!) { deleteModifier(id: $id) }', { id: await modifier() }),
   createPriceModifier: () => season(),

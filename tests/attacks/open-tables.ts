@@ -19,6 +19,7 @@ export const openTables: Readonly<Record<string, string>> = {
   rate_limit: 'digests and counts',
   schedule_fee_table: 'fees of the house',
   session_stale: 'ids of events that changed',
+  setting_ai_prompt: 'prompts of the house; the keys of their webhooks are in boxes',
   setting_instruction: 'texts of the house for events',
   setting_modifier: 'labels of the house',
   setting_session_phone: 'phones of the house',

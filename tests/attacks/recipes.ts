@@ -178,6 +178,7 @@ export const rowless: Readonly<Record<string, Asked>> = {
   'GET /healthz': {},
   'GET /readyz': {},
   'GET /openapi.json': {},
+  'POST /ai/prompt/test': { body: { model: 'GPT_4O', prompt: 'Hello {{name}}', variables: { name: 'Eve' } } },
   'POST /client-error': { body: { kind: 'TypeError', path: '/' } },
   'POST /users/import': { body: 'firstName,lastName,email\nEve,Eve,eve@evil.example\n', headers: { 'content-type': 'text/csv' } },
   'POST /auth/login': { body: { email: 'eve@evil.example', password: 'Wrong-1-password' } },

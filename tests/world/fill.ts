@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
+import { aiPromptsOf } from './ai-prompts.ts'
 import { applicationsOf, applicationVersionsOf, formEntriesOf } from './applications.ts'
 import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
@@ -124,6 +125,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['file', pictures.files],
     ['catalogue_image', pictures.places],
     ['setting_system', systemOf(world, ago(30))],
+    ['setting_ai_prompt', aiPromptsOf(ago)],
     ['setting_instruction', instructionsOf(ago(200))],
     ['setting_session_phone', sessionPhonesOf(ago(200))],
     ['setting_modifier', modifiersOf(ago(300))],

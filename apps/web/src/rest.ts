@@ -188,6 +188,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly file: Blob }
     answer: unknown
   }
+  'POST /ai/prompt/test': {
+    asks: { readonly body: { readonly id?: string; readonly name?: string; readonly model?: 'GPT_4O' | 'GTP_4'; readonly prompt?: string; readonly webhookUrl?: string | null; readonly variables?: Readonly<Record<string, string>> } }
+    answer: { readonly output: string; readonly tokens: number; readonly ms: number; readonly provider: 'webhook' | 'openai' | 'stub' }
+  }
   'POST /assignment-offer/{id}/resend': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId: string }

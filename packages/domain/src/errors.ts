@@ -80,10 +80,12 @@ export const ERRORS = {
   INTERNAL: says(500, 'Something Went Wrong'),
   UNAVAILABLE: {
     status: 503,
-    message: ({ reason }) =>
-      reason === 'PROVIDER'
+    message: ({ reason }) => {
+      if (reason === 'AI') return 'The AI provider gave no answer. Try again in a moment.'
+      return reason === 'PROVIDER'
         ? 'Our payment provider isn’t answering right now. Try again in a moment.'
-        : 'We’re busy right now. Try again in a moment.',
+        : 'We’re busy right now. Try again in a moment.'
+    },
   },
   WRONG_ZONE_AREA: says(200, 'None of our crew covers this area.'),
   NOT_ASSIGNABLE: says(200, 'No one can be assigned to this event: it has no date, is over or is self-hosted.'),

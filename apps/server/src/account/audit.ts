@@ -126,6 +126,7 @@ const subjectName = sql<string | null>`case e.subject_type
   when 'mission set' then (select m.name from mission_set m where m.id = e.subject_id)
   when 'quote' then (select q.number from catalogue_quote q where q.id = e.subject_id)
   when 'discount code' then (select c.code from checkout_code c where c.id = e.subject_id)
+  when 'ai prompt' then (select p.name from setting_ai_prompt p where p.id = e.subject_id)
   when 'zone area' then (select z.name from venue_zone_area z where z.id = e.subject_id)
   when 'game zone' then (select z.name from venue_game_zone z where z.id = e.subject_id)
   when 'global unavailability' then (select nullif(g.name, '') from staffing_global_unavailability g where g.id = e.subject_id)

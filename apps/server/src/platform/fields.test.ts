@@ -37,6 +37,7 @@ import { ATTENDEE_ANSWERS, INVITE_AUDIENCES } from '@troupe/domain/session/invit
 import { PARKED_PARTS } from '@troupe/domain/session/kind'
 import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, READINESS, SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { sessionPhoneFields } from '@troupe/domain/session/session-phones'
+import { AI_MODELS, aiPromptFields } from '@troupe/domain/setting/ai-prompts'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
@@ -81,6 +82,7 @@ describe.each<[string, Fields]>([
   ['session', sessionFields],
   ['account_user', userFields],
   ['staffing_assignment', placeFields],
+  ['setting_ai_prompt', aiPromptFields],
   ['setting_instruction', instructionFields],
   ['catalogue_template', templateFields],
   ['setting_session_phone', sessionPhoneFields],
@@ -191,6 +193,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_readiness.inbox': INBOX_GROUPS,
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
+  'setting_ai_prompt.model': AI_MODELS,
   'setting_instruction.type': INSTRUCTION_TYPES,
   'setting_system.key': SYSTEM_KEYS,
   'staffing_absence.reason': ABSENCE_REASONS,

@@ -51,6 +51,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     /** The server that knows street addresses (protocol of Photon); undefined when there is none. */
     placesUrl: env.PLACES_URL ? placesOf(env.PLACES_URL) : undefined,
     ports: portSettings(env, isDemo),
+    /** Answers AI prompts; undefined without a key. */
+    openai: env.OPENAI_API_KEY ? { key: env.OPENAI_API_KEY, base: openaiOf(env.OPENAI_API_BASE) } : undefined,
     payments: paymentSettings(env, { isDemo, secret }),
     secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
@@ -82,6 +84,12 @@ function placesOf(text: string): URL {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return url
   throw new PlainError(`PLACES_URL is ${text}: it must be an address such as https://photon.example.com.`)
+}
+
+function openaiOf(text = 'https://api.openai.com/v1'): URL {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash) return url
+  throw new PlainError(`OPENAI_API_BASE is ${text}: it must be an address such as https://api.openai.com/v1.`)
 }
 
 function secondsOf(name: string, text = '0'): number {

@@ -25,6 +25,7 @@ import { writeLog } from './log/log.ts'
 import { addLoggedPart } from './log/parts.ts'
 import { tellUntold } from './log/untold.ts'
 import { nearbyOfSold } from './nearby.ts'
+import { type PlayDemoEvent, playDemoEvent } from './play-demo.ts'
 import { readChanged } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
@@ -61,6 +62,7 @@ export type {
   OutcomeLine,
   PageAsKind,
   PageChange,
+  PlayDemoEvent,
   ReadVersion,
   SessionRow,
 }
@@ -105,6 +107,7 @@ export {
   nearbyOfSold,
   pageAsKind,
   placeSession,
+  playDemoEvent,
   printedLines,
   raiseSequence,
   readChanged,

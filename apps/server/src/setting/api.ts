@@ -1,14 +1,12 @@
 import { INSTRUCTION_TYPES } from '@troupe/domain/session/instruction-types'
 import { createInstructionInput, type InstructionRow, instructionChange, instructionFields } from '@troupe/domain/session/instructions'
 import { createModifierInput, type ModifierRow, modifierFields } from '@troupe/domain/setting/modifiers'
-import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
 import * as z from 'zod/mini'
-import { type Ctx, shown } from '../platform/ctx.ts'
+import type { Ctx } from '../platform/ctx.ts'
 import { listOf, pageOf, sortingOf } from '../platform/database/lists.ts'
 import { showFields } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { inputOf, lastRead, versioned } from '../platform/graphql/inputs.ts'
-import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import {
   createInstruction,
   type InstructionUses,
@@ -18,74 +16,6 @@ import {
   updateInstruction,
 } from './instructions.ts'
 import { createModifier, deleteModifier, listModifiers, type ModifierUses, modifierSortFields, modifierUses } from './modifiers.ts'
-import './phones-api.ts'
-import { deleteSystem, type SystemSetting, setSystem, systemSetting } from './system.ts'
-
-const SystemKey = builder.enumType('SystemKey', { values: SYSTEM_KEYS })
-
-/** Whether a key has a value is for those who may set it. */
-const forAdmins = <T>(ctx: Ctx, field: string, value: T) =>
-  shown(ctx, { maySee: scopeOf('setSystem', ctx.actor).all, field: `System.${field}`, value })
-
-const SystemRef = builder.objectRef<SystemSetting>('System').implement({
-  description: 'A system-wide setting.',
-  fields: (t) => ({
-    key: t.field({ type: SystemKey, resolve: (row) => row.key }),
-    value: t.string({
-      nullable: true,
-      description:
-        'The value as text; for TAGS, a JSON list. Null if the setting has no value, and always null for QUICKBOOKS_SECRET. Visible to staff only.',
-      resolve: (row, _, ctx) =>
-        shown(ctx, { maySee: reaches(scopeOf('System.value', ctx.actor), {}), field: 'System.value', value: row.value }),
-    }),
-    isSet: t.boolean({
-      nullable: true,
-      description: 'Whether the setting has a value. Visible to admins only.',
-      resolve: (row, _, ctx) => forAdmins(ctx, 'isSet', row.isSet),
-    }),
-    isUnreadable: t.boolean({
-      nullable: true,
-      description: 'Whether the stored secret can no longer be read and has to be set again. Visible to admins only.',
-      resolve: (row, _, ctx) => forAdmins(ctx, 'isUnreadable', row.isUnreadable),
-    }),
-    version: t.exposeInt('version', { description: 'The version; 0 if the setting has no value.' }),
-  }),
-})
-
-const SetSystemInput = builder.inputType('SetSystemInput', {
-  fields: (t) => ({
-    key: t.field({ type: SystemKey, required: true }),
-    value: t.string({
-      required: true,
-      description:
-        'The new value: an id; for TAGS, a JSON list of at most 100 tags of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters.',
-    }),
-    version: t.int({ description: lastRead }),
-  }),
-})
-
-addQuery('system', (t) =>
-  t.field({
-    type: SystemRef,
-    args: { key: t.arg({ type: SystemKey, required: true }) },
-    resolve: (_, { key }, ctx) => systemSetting(ctx, key),
-  }),
-)
-addMutation('setSystem', (t) =>
-  t.field({
-    type: SystemRef,
-    args: { input: t.arg({ type: SetSystemInput, required: true }) },
-    resolve: async (_, { input: { key, value, version } }, ctx) =>
-      orThrow(await setSystem(ctx, { key, value, version: version ?? undefined })),
-  }),
-)
-addMutation('deleteSystem', (t) =>
-  t.field({
-    type: SystemRef,
-    args: { key: t.arg({ type: SystemKey, required: true }), version: t.arg.int() },
-    resolve: async (_, { key, version }, ctx) => orThrow(await deleteSystem(ctx, { key, version: version ?? undefined })),
-  }),
-)
 
 const InstructionType = builder.enumType('InstructionType', { values: INSTRUCTION_TYPES })
 const InstructionRef = builder.objectRef<InstructionRow>('Instruction')

@@ -23,3 +23,16 @@ export const hasGameControl = ({
   readonly game_control: boolean | null
   readonly sync_type: string
 }): boolean => game_control ?? sync_type !== 'third party'
+
+/** The show and the workspace all of whose events are VAS, by the settings of the whole system; null where one isn't set. */
+export interface VasKeys {
+  readonly experienceId: string | null
+  readonly workspaceId: string | null
+}
+
+/** Whether an event is VAS: by the software of its game, by its show or by its workspace. */
+export const isVas = (
+  event: { readonly sync_type: string; readonly experience_id: string; readonly workspace_id: string },
+  { experienceId, workspaceId }: VasKeys,
+): boolean =>
+  event.sync_type === 'vas' || event.sync_type === 'vas-play' || event.experience_id === experienceId || event.workspace_id === workspaceId

@@ -41,6 +41,8 @@ export const ADVISORY_LOCKS = {
   emailTexts: 7387,
   /** Naming venues, one after the other. */
   venues: 7386,
+  /** Naming AI prompts, one after the other. */
+  aiPrompts: 7395,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

@@ -24,6 +24,17 @@ export async function mustWait(ctx: Counting, limit: Limit, party: string): Prom
   return isOver ? undefined : secondsLeft(ctx, limit, row.window_start)
 }
 
+/** How many tries a party has left. Counts nothing. */
+export async function triesLeft(ctx: Counting, limit: Limit, party: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('rate_limit')
+    .select('hits')
+    .where('key', '=', keyOf(limit, party))
+    .where('window_start', '>', ctx.now().subtract({ minutes: limit.minutes }))
+    .executeTakeFirst()
+  return Math.max(0, limit.most - (row?.hits ?? 0))
+}
+
 /**
  * Counts a try; an expired window starts again. Returns the seconds until the party may try again, or undefined while it may. A party over its
  * limit costs a read and no write.

@@ -56,6 +56,9 @@ export const createWebClient = (simulators: Readonly<Record<string, Simulator>> 
   },
 })
 
+/** Whether an address may be dialled as far as its text says; what its name leads to is only known when it is dialled. */
+export const isOpenAddress = (text: string): boolean => openUrl(text) !== undefined
+
 /** An address that may be dialled, as far as its text says. The URL parser has already brought every spelling of an IPv4 address into dots. */
 function openUrl(text: string): URL | undefined {
   const url = URL.parse(text)

@@ -1,5 +1,5 @@
 import { isKeyOf } from '@troupe/domain/keys'
-import { GAME_TYPE_OF, GAME_TYPES, hasGameControl } from '@troupe/domain/session/game-type'
+import { GAME_TYPE_OF, GAME_TYPES, hasGameControl, isVas } from '@troupe/domain/session/game-type'
 import { isStaff } from '../../platform/ctx.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import type { Flag } from '../../platform/rights/flag.ts'
@@ -7,13 +7,13 @@ import { FLAG_FACTS, PERMISSION_FACTS, permissionsOf } from '../edit/can.ts'
 import { CHANGE_FACTS, slotsOf, upgradeOf } from '../edit/supports.ts'
 import type { SessionView } from '../list/view.ts'
 import { reads, SessionRef } from '../refs.ts'
-
-const isVas = ({ sync_type }: Pick<SessionView, 'sync_type'>) => sync_type === 'vas' || sync_type === 'vas-play'
+import { vasKeys } from './vas-keys.ts'
 
 const META = [
   ...PERMISSION_FACTS,
   'template_id',
   'actors',
+  'experience_id',
   'sync_type',
   'game_control',
   'kit_based',
@@ -24,6 +24,7 @@ const META = [
 ] as const
 type MetaView = Pick<SessionView, (typeof META)[number] | 'id' | 'workspace_id'>
 
+const VAS = 'Whether it’s a VAS event: by its sync type, or by the experience or the workspace that the system settings name.'
 const GameType = builder.enumType('GameType', { values: GAME_TYPES })
 
 const FlagRef = builder.objectRef<Flag>('SessionFlag').implement({
@@ -73,7 +74,7 @@ SessionMetaRef.implement({
   fields: (t) => ({
     template: t.id({ nullable: true, resolve: (view) => view.template_id }),
     actors: t.int({ resolve: (view) => view.actors }),
-    vas: t.boolean({ resolve: isVas }),
+    vas: t.boolean({ description: VAS, resolve: async (view, _, ctx) => isVas(view, await vasKeys(ctx)) }),
     kitBased: t.boolean({ resolve: (view) => view.kit_based }),
     gameControl: t.boolean({
       description:
@@ -112,7 +113,10 @@ const SupportsUpgradeRef = builder.objectRef<{ customer: Flag; staff: Flag }>('S
 })
 
 builder.objectFields(SessionRef, (t) => ({
-  vas: t.boolean(reads(['sync_type'], isVas)),
+  vas: t.boolean({
+    description: VAS,
+    ...reads(['sync_type', 'experience_id'], async (view, ctx) => isVas(view, await vasKeys(ctx))),
+  }),
   gameType: t.field({ type: GameType, ...reads(['sync_type'], (view) => GAME_TYPE_OF[view.sync_type]) }),
   restrictions: t.field({ type: RestrictionsRef, ...reads(['format', 'size'], (view) => view) }),
   supportsSlots: t.field({

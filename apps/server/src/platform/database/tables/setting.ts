@@ -1,6 +1,7 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
 import type { InstructionType } from '@troupe/domain/session/instruction-types'
 import type { sessionPhoneFields } from '@troupe/domain/session/session-phones'
+import type { aiPromptFields } from '@troupe/domain/setting/ai-prompts'
 import type { modifierFields } from '@troupe/domain/setting/modifiers'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
@@ -17,6 +18,7 @@ export interface SettingTables {
   }
   setting_modifier: TableOf<typeof modifierFields>
   setting_session_phone: TableOf<typeof sessionPhoneFields>
+  setting_ai_prompt: TableOf<typeof aiPromptFields>
   setting_instruction: {
     id: Generated<string>
     type: InstructionType

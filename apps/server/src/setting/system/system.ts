@@ -2,8 +2,8 @@ import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { readSystem, SYSTEM_KINDS, type SystemKey, type SystemRow } from '@troupe/domain/setting/system'
 import { sql } from 'kysely'
-import { closeBox, openBox } from '../platform/box.ts'
-import { actorId, type Ctx, command, type House, type Work } from '../platform/ctx.ts'
+import { closeBox, openBox } from '../../platform/box.ts'
+import { actorId, type Ctx, command, type House, type Work } from '../../platform/ctx.ts'
 
 /** A setting of the whole system as the wire shows it. */
 export interface SystemSetting {
