@@ -19,7 +19,7 @@ const ofArea: Readonly<Record<string, string>> = {
   game: 'games game-kills console game lawn sounds',
   message: 'crowd outbox contact',
   integration: 'integrations push-kills',
-  setting: 'instructions modifiers tags routes phones',
+  setting: 'instructions modifiers tags routes phones ai-prompts system',
 }
 
 /** Which deep jobs a change in a folder can break: the first pattern is of changed files, the second of the jobs' lines. */

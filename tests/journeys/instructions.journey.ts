@@ -19,7 +19,7 @@ test('a producer changes an instruction, told on how many events, and adds one f
   await row(page, 'Kit box').press('Enter')
   const kit = sheet(page, 'Kit box')
   await expect(kit, 'what was opened has the focus').toBeFocused()
-  await expect(kit.getByText(/^It fits \d+ upcoming events?, /)).toBeVisible()
+  await expect(kit.getByText(/^Saving changes it on \d+ upcoming events?, /)).toBeVisible()
   await expect(row(page, 'Kit box')).toBeVisible({ visible: !isPhone(page) })
   const text = kit.getByRole('textbox', { name: 'Text' })
   await text.press('Control+End')

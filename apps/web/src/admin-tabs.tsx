@@ -19,6 +19,8 @@ const tabs = {
   zones: screen(() => import('./venue/zones/zone-page.tsx'), 'ZonePage'),
   phones: screen(() => import('./setting/phones/phones.tsx'), 'Phones'),
   applications: screen(() => import('./staffing/applications/queue/applications.tsx'), 'Applications'),
+  'ai-prompts': screen(() => import('./setting/ai/ai-prompts.tsx'), 'AiPrompts'),
+  system: screen(() => import('./setting/system/system.tsx'), 'System'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

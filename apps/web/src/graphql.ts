@@ -13,6 +13,11 @@ export type AccountRole =
   | 'HOST'
   | 'STAFF';
 
+/** GPT-4o, and GPT-4. */
+export type AiModel =
+  | 'GPT_4O'
+  | 'GTP_4';
+
 export type AssignmentMode =
   | 'Auto'
   | 'Manual'
@@ -145,6 +150,13 @@ export type CopyMissionSetInput = {
   readonly id: string;
   /** The id of the workspace that gets the copy. */
   readonly workspaceId: string;
+};
+
+export type CreateAiPromptInput = {
+  readonly model: AiModel;
+  readonly name: string;
+  readonly prompt: string;
+  readonly webhookUrl?: string | null | undefined;
 };
 
 export type CreateAvailabilitiesInput = {
@@ -1377,6 +1389,14 @@ export type SetStaffingWeightsInput = {
   readonly weights: WeightsInput;
 };
 
+export type SetSystemInput = {
+  readonly key: SystemKey;
+  /** The new value: an id; for TAGS, a JSON list of at most 100 tags of 1 to 32 characters each; for QUICKBOOKS_SECRET, 16 to 200 characters. */
+  readonly value: string;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 export type SortDirection =
   | 'ASC'
   | 'DESC';
@@ -1392,6 +1412,16 @@ export type StaffingPlanState =
   | 'PUBLISHED'
   | 'READY'
   | 'SOLVING';
+
+export type SystemKey =
+  | 'OPEN_ROOM_TEMPLATE_ID'
+  | 'PLAY_DEMO_EXPERIENCE_ID'
+  | 'PLAY_DEMO_WORKSPACE_ID'
+  | 'PREFERRED_EVENT_PRODUCER_ID'
+  | 'QUICKBOOKS_SECRET'
+  | 'TAGS'
+  | 'VAS_EXPERIENCE_ID'
+  | 'VAS_WORKSPACE_ID';
 
 export type TaskCause =
   | 'ADDED'
@@ -1459,6 +1489,16 @@ export type UncoveredWeightsInput = {
   readonly PRODUCER: number;
   readonly SALESPERSON: number;
   readonly SUPPORTING_PRODUCER: number;
+};
+
+export type UpdateAiPromptInput = {
+  readonly id: string;
+  readonly model?: AiModel | null | undefined;
+  readonly name?: string | null | undefined;
+  readonly prompt?: string | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+  readonly webhookUrl?: string | null | undefined;
 };
 
 /** Omitted fields are left unchanged; null removes a colour or logo. */
@@ -3306,6 +3346,34 @@ export type ApplyRepairMutationVariables = Exact<{
 
 export type ApplyRepairMutation = { readonly applyRepair: { readonly assignmentId: string } };
 
+export type AiPromptFragment = { readonly id: string, readonly name: string, readonly model: AiModel, readonly prompt: string, readonly webhookUrl: string | null, readonly isUnreadable: boolean, readonly version: number, readonly updatedAt: string, readonly updatedBy: string | null };
+
+export type AiPromptsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AiPromptsQuery = { readonly aiPrompts: { readonly triesLeft: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly model: AiModel, readonly prompt: string, readonly webhookUrl: string | null, readonly isUnreadable: boolean, readonly version: number, readonly updatedAt: string, readonly updatedBy: string | null }> } };
+
+export type CreateAiPromptMutationVariables = Exact<{
+  input: CreateAiPromptInput;
+}>;
+
+
+export type CreateAiPromptMutation = { readonly createAiPrompt: { readonly webhookSecret: string | null, readonly id: string, readonly name: string, readonly model: AiModel, readonly prompt: string, readonly webhookUrl: string | null, readonly isUnreadable: boolean, readonly version: number, readonly updatedAt: string, readonly updatedBy: string | null } };
+
+export type UpdateAiPromptMutationVariables = Exact<{
+  input: UpdateAiPromptInput;
+}>;
+
+
+export type UpdateAiPromptMutation = { readonly updateAiPrompt: { readonly webhookSecret: string | null, readonly id: string, readonly name: string, readonly model: AiModel, readonly prompt: string, readonly webhookUrl: string | null, readonly isUnreadable: boolean, readonly version: number, readonly updatedAt: string, readonly updatedBy: string | null } };
+
+export type DeleteAiPromptMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteAiPromptMutation = { readonly deleteAiPrompt: string };
+
 export type InstructionFragment = { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null };
 
 export type InstructionsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3377,6 +3445,43 @@ export type DeleteSessionPhoneMutationVariables = Exact<{
 
 
 export type DeleteSessionPhoneMutation = { readonly deleteSessionPhone: string };
+
+export type SystemKeyRowFragment = { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number };
+
+export type SystemKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SystemKeysQuery = { readonly producer: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly openRooms: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly playExperience: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly playWorkspace: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly vasExperience: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly vasWorkspace: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number }, readonly quickBooks: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number } };
+
+export type SystemReachQueryVariables = Exact<{
+  key: SystemKey;
+  value: string;
+}>;
+
+
+export type SystemReachQuery = { readonly system: { readonly key: SystemKey, readonly reach: { readonly upcomingEvents: number, readonly nextEventAt: string | null, readonly formats: number | null, readonly demoEvent: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null } | null } };
+
+export type SystemTemplatesQueryVariables = Exact<{
+  text?: string | null | undefined;
+}>;
+
+
+export type SystemTemplatesQuery = { readonly templates: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } };
+
+export type SetSystemKeyMutationVariables = Exact<{
+  input: SetSystemInput;
+}>;
+
+
+export type SetSystemKeyMutation = { readonly setSystem: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number } };
+
+export type ClearSystemKeyMutationVariables = Exact<{
+  key: SystemKey;
+  version?: number | null | undefined;
+}>;
+
+
+export type ClearSystemKeyMutation = { readonly deleteSystem: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number } };
 
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
@@ -4146,6 +4251,10 @@ export const UpdateAssignmentDocument = new TypedDocumentString('5940c906f5b83d9
 export const WhoSavedDocument = new TypedDocumentString('3d55cb1ba95e0c4062a159e40da61813') as unknown as TypedDocumentString<WhoSavedQuery, WhoSavedQueryVariables>;
 export const RepairProposalsDocument = new TypedDocumentString('076ddacd09e50371a7ab508f2c9b1c29') as unknown as TypedDocumentString<RepairProposalsQuery, RepairProposalsQueryVariables>;
 export const ApplyRepairDocument = new TypedDocumentString('3da2ce0c75525e344d4ccef8c3fbb8c4') as unknown as TypedDocumentString<ApplyRepairMutation, ApplyRepairMutationVariables>;
+export const AiPromptsDocument = new TypedDocumentString('8d27415f0f44c3dcac4bcef4a52be17f') as unknown as TypedDocumentString<AiPromptsQuery, AiPromptsQueryVariables>;
+export const CreateAiPromptDocument = new TypedDocumentString('4a76b5e8f02552d2a8e6edc6adee2ffa') as unknown as TypedDocumentString<CreateAiPromptMutation, CreateAiPromptMutationVariables>;
+export const UpdateAiPromptDocument = new TypedDocumentString('e1b0a81faa2787c64e61a3e43f5c5f1c') as unknown as TypedDocumentString<UpdateAiPromptMutation, UpdateAiPromptMutationVariables>;
+export const DeleteAiPromptDocument = new TypedDocumentString('15ceea9c63e0ce034c6d0532e045f869') as unknown as TypedDocumentString<DeleteAiPromptMutation, DeleteAiPromptMutationVariables>;
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;
@@ -4156,6 +4265,11 @@ export const SessionPhonesDocument = new TypedDocumentString('e9c3cd01bca7fe3005
 export const CreateSessionPhoneDocument = new TypedDocumentString('7bfe75d6ceb78e596e231a2f2bf10217') as unknown as TypedDocumentString<CreateSessionPhoneMutation, CreateSessionPhoneMutationVariables>;
 export const UpdateSessionPhoneDocument = new TypedDocumentString('79f3b12275f975b821f9485ec7e12dbc') as unknown as TypedDocumentString<UpdateSessionPhoneMutation, UpdateSessionPhoneMutationVariables>;
 export const DeleteSessionPhoneDocument = new TypedDocumentString('6775471d4fbae898206b3c88916123b8') as unknown as TypedDocumentString<DeleteSessionPhoneMutation, DeleteSessionPhoneMutationVariables>;
+export const SystemKeysDocument = new TypedDocumentString('b935568b2b2a3078e8911be2554f3c88') as unknown as TypedDocumentString<SystemKeysQuery, SystemKeysQueryVariables>;
+export const SystemReachDocument = new TypedDocumentString('25abbc7dc8430c886baad001c01ffe3b') as unknown as TypedDocumentString<SystemReachQuery, SystemReachQueryVariables>;
+export const SystemTemplatesDocument = new TypedDocumentString('509157743d10f3ca65320fe5163f4578') as unknown as TypedDocumentString<SystemTemplatesQuery, SystemTemplatesQueryVariables>;
+export const SetSystemKeyDocument = new TypedDocumentString('31d57487b4deda3f0ef913c6489d75d4') as unknown as TypedDocumentString<SetSystemKeyMutation, SetSystemKeyMutationVariables>;
+export const ClearSystemKeyDocument = new TypedDocumentString('15d5dae45926515f9e6d02f442db6970') as unknown as TypedDocumentString<ClearSystemKeyMutation, ClearSystemKeyMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const PlantApplicationsDocument = new TypedDocumentString('a7f54995126b11ff7268c8fb4c5bc61f') as unknown as TypedDocumentString<PlantApplicationsQuery, PlantApplicationsQueryVariables>;
 export const PlantApplicationHomeDocument = new TypedDocumentString('45c58124847562d2224fad0d0289f131') as unknown as TypedDocumentString<PlantApplicationHomeQuery, PlantApplicationHomeQueryVariables>;

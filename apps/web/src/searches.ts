@@ -308,6 +308,8 @@ export const adminSearch = ({
       'zones',
       'phones',
       'applications',
+      'ai-prompts',
+      'system',
     ]),
     q: text(q),
     page: count(page),

@@ -23,3 +23,25 @@ test('a text area grows with its lines up to twelve and counts what is left', as
   expect(height()).toBeLessThanOrEqual(12 * line + 21)
   await expect.element(screen.getByText('1800 Characters Left')).toBeVisible()
 })
+
+const partsOf = (text: string) =>
+  text.split(/(<[a-z]+>)/).flatMap((part) => (part === '' ? [] : { text: part, isMarked: part.startsWith('<') }))
+
+function Prompt() {
+  const [value, setValue] = useState('')
+  return <TextArea label="Prompt" value={value} onChange={setValue} partsOf={partsOf} mono />
+}
+
+test('marks lie behind the words that they mark, also once the text scrolls', async () => {
+  const screen = await render(<Prompt />)
+  const box = screen.getByRole('textbox', { name: 'Prompt' })
+  await box.fill(`Dear <guest>,\n${'line\n'.repeat(40)}your <host>`)
+  const marks = [...screen.container.querySelectorAll('mark')]
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['<guest>', '<host>'])
+  const [first] = marks
+  const control = box.element()
+  const topOf = () => (first?.getBoundingClientRect().top ?? 0) - control.getBoundingClientRect().top
+  const before = topOf()
+  control.scrollTop = 60
+  await expect.poll(topOf).toBeCloseTo(before - 60, 0)
+})

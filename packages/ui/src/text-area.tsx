@@ -1,8 +1,11 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import control from './control.module.css'
 import { CharactersLeft, useField } from './field.tsx'
 import { classes } from './pure/classes.ts'
 import styles from './text-area.module.css'
+
+/** A piece of a text that is marked, or not. */
+export type TextPart = { text: string; isMarked: boolean }
 
 type TextAreaProps = {
   value: string
@@ -17,6 +20,8 @@ type TextAreaProps = {
   /** Its name when it isn't inside a Field. */
   label?: string | undefined
   mono?: boolean | undefined
+  /** The text in parts, some of which are marked; together they are the value. */
+  partsOf?: ((value: string) => readonly TextPart[]) | undefined
   disabled?: boolean | undefined
   readOnly?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
@@ -31,11 +36,13 @@ export function TextArea({
   countsLate = false,
   label,
   mono = false,
+  partsOf,
   disabled = false,
   ...rest
 }: TextAreaProps) {
   const field = useField()
   const counter = useId()
+  const mirror = useRef<HTMLSpanElement>(null)
   const most = maxLength ?? field.max
   const counts = most !== undefined && (!countsLate || value.length >= most * 0.8)
   return (
@@ -62,12 +69,28 @@ export function TextArea({
             field.left(value === '', value)
             onBlur?.()
           }}
+          onScroll={partsOf && (({ currentTarget }) => mirror.current?.scrollTo({ top: currentTarget.scrollTop }))}
         />
-        <span className={styles.mirror} aria-hidden="true">
-          {`${value}\n`}
+        <span ref={mirror} className={classes(styles.mirror, partsOf && styles.marked)} aria-hidden="true">
+          {partsOf ? <Marked parts={partsOf(value)} /> : `${value}\n`}
         </span>
       </span>
       {counts && <CharactersLeft id={counter} length={value.length} max={most} />}
     </div>
+  )
+}
+
+/** The same text behind the control's own, unseen but for the ground of its marks. */
+function Marked({ parts }: { parts: readonly TextPart[] }) {
+  let from = 0
+  return (
+    <>
+      {parts.map(({ text, isMarked }) => {
+        const key = from
+        from += text.length
+        return isMarked ? <mark key={key}>{text}</mark> : text
+      })}
+      {'\n'}
+    </>
   )
 }

@@ -19,9 +19,11 @@ test('people who are signed in find the events', () => {
   for (const who of [viewer, host, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
 })
 
-test('the outbox is in the settings of admins alone', () => {
-  const outbox = (who: Rights) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes('Outbox'))
-  expect([guest, viewer, host, producer, admin].map(outbox)).toEqual([false, false, false, false, true])
+test('the outbox, AI prompts and the settings of the system are for admins alone', () => {
+  for (const page of ['Outbox', 'AI prompts', 'System']) {
+    const finds = (who: Rights) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes(page))
+    expect([guest, viewer, host, producer, admin].map(finds)).toEqual([false, false, false, false, true])
+  }
   expect(areasOf(admin).at(-1)).toMatchObject({ label: 'Settings', under: '/settings' })
 })
 

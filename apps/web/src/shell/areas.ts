@@ -38,6 +38,8 @@ export type AdminTab =
   | 'zones'
   | 'phones'
   | 'applications'
+  | 'ai-prompts'
+  | 'system'
 
 /** A page that a menu leads to. */
 export interface Place {
@@ -99,6 +101,8 @@ const own: readonly Entry[] = [
 
 const admin: readonly Entry[] = [
   { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins },
+  { label: 'AI prompts', to: '/settings/admin', tab: 'ai-prompts', who: admins },
+  { label: 'System', to: '/settings/admin', tab: 'system', who: admins },
   { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
 ]
 

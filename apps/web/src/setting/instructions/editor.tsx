@@ -66,7 +66,7 @@ function Reach({ row: { upcomingEvents, nextEventAt } }: { row: Instruction }) {
       <p className={css.reach}>
         <Icon of={Info} />
         <span>
-          It fits <b>{reach.events}</b>
+          Saving changes it on <b>{reach.events}</b>
           {reach.next}.
         </span>
       </p>
