@@ -122,7 +122,7 @@ export const faults = {
 export const write = (response: ServerResponse, { status, body = {} }: FarAnswer) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-interface Asked {
+interface FarAsked {
   readonly port: PortName
   readonly path: readonly string[]
   readonly url: URL
@@ -132,7 +132,7 @@ interface Asked {
   readonly deals: ReadonlyMap<string, object>
 }
 
-function answerOf(asked: Asked): FarAnswer {
+function answerOf(asked: FarAsked): FarAnswer {
   if (asked.port === 'SLACK') return slack(asked)
   if (asked.port === 'HUBSPOT') return hubspot(asked)
   const { port, path, method, body, objects } = asked
@@ -153,7 +153,7 @@ function answerOf(asked: Asked): FarAnswer {
 
 const urlOf = ({ port, id }: FarObject) => `https://${port.toLowerCase().replace('_', '-')}.example/${id}`
 
-function hubspot({ path, method, body, objects, deals }: Asked): FarAnswer {
+function hubspot({ path, method, body, objects, deals }: FarAsked): FarAnswer {
   const [, , , kind, id = '', action] = path
   if (kind === 'line_items') {
     const { inputs } = body as { inputs: { id: string }[] }
@@ -183,7 +183,7 @@ function hubspot({ path, method, body, objects, deals }: Asked): FarAnswer {
 }
 
 let stamps = 0
-function slack({ path, url, body, objects }: Asked): FarAnswer {
+function slack({ path, url, body, objects }: FarAsked): FarAnswer {
   const told = (body ?? {}) as { ts?: string; channel?: string; text?: string; metadata?: { event_payload?: { session_id?: string } } }
   const ok = (more: object) => ({ status: 200, body: { ok: true, ...more } })
   if (path[0] === 'chat.postMessage') {

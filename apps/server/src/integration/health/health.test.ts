@@ -106,7 +106,7 @@ test('Play is tested with the newest event of the demo experience in the demo wo
   expect(far.objects.filter(({ port, event }) => port === 'PLAY' && event === id)[0]?.told).toBe(2)
 })
 
-test('a simulator shows what it was told, to whoever has its address; HubSpot’s to staff alone, and a real port has none', async () => {
+test('a simulator shows what it was told, to everyone who has its address; HubSpot’s to staff alone, and a real port has none', async () => {
   const { newest } = (await portsOf()).WEB_EVENT ?? {}
   const path = new URL(String(newest)).pathname
   const shown = await app.as(null).call('GET', path)

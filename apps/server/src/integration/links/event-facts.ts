@@ -5,7 +5,7 @@ import { wordsInSql } from '../../platform/database/words-in-sql.ts'
 import type { PushedEvent } from '../../platform/ports/event-port.ts'
 
 /** An event as systems outside are told of it, and the game that it is linked to. */
-export interface EventFacts {
+export interface PushFacts {
   readonly event: PushedEvent
   readonly gameId: string | null
 }
@@ -20,7 +20,7 @@ interface FactsRow extends Omit<PushedEvent, 'page' | 'startsAt' | 'endsAt'> {
 export async function eventFactsOf(
   { db, settings }: Pick<House, 'db' | 'settings'>,
   sessionIds: readonly string[],
-): Promise<ReadonlyMap<string, EventFacts>> {
+): Promise<ReadonlyMap<string, PushFacts>> {
   const { rows } = await sql<FactsRow>`
     select s.id, s.name, s.status, s.starts_at as "startsAt", s.ends_at as "endsAt", s.timezone, s.attendees, s.size as rooms, s.type,
       s.host_type as "hostType", json_build_object('id', x.id, 'title', x.title) as experience,

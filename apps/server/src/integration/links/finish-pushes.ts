@@ -22,7 +22,7 @@ interface Ended {
 }
 
 /**
- * Notes what came of pushes, in one transaction: the object on the other side, or when it is tried next. Whoever had the lease of a push alone notes it. One for
+ * Notes what came of pushes, in one transaction: the object on the other side, or when it is tried next. Only the process that had the lease of a push notes it. One for
  * which more was wanted meanwhile is due again immediately. A push that was the last try makes a task for the event's producer.
  */
 export async function finishPushes(house: House, done: readonly PushDone[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function finishPushes(house: House, done: readonly PushDone[]): Pro
   if (!noted.ok) throw new Error(`pushes were not noted: ${noted.code}`)
 }
 
-/** As links are locked by whoever else writes several: in the order of their events. */
+/** As links are locked wherever several are written: in the order of their events. */
 const inOrder = (done: readonly PushDone[]) =>
   done.toSorted(({ link: one }, { link: other }) => (one.sessionId < other.sessionId ? -1 : one.sessionId > other.sessionId ? 1 : 0))
 

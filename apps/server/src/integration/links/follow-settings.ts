@@ -29,7 +29,7 @@ const turnOff = ({ db }: Pick<House, 'db'>, type: IntegrationType) =>
     update integration_link set active = false, state = 'OFF', next_at = null, tries = 0, forced = false, lease = null, leased_until = null
     where type = ${type} and state <> 'OFF'`.execute(db)
 
-/** Notes whether the port is real. When it was simulated until now, or the reverse, what was pushed is forgotten and its links begin anew. */
+/** Notes whether the port is real. When it was simulated until now, or the reverse, what was pushed is forgotten and its links begin again. */
 async function setMode({ db }: Pick<House, 'db'>, type: IntegrationType, isSimulated: boolean): Promise<void> {
   const mode = isSimulated ? 'SIMULATED' : 'REAL'
   const known = await db.selectFrom('port_state').select('mode').where('port', '=', type).executeTakeFirst()

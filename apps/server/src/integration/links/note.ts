@@ -14,7 +14,7 @@ const PUSHED = [
 const KEPT_DAYS = 30
 
 /** What the rows of links depend on besides the event. */
-type Linking = Pick<House, 'ports' | 'settings'>
+type LinkSettings = Pick<House, 'ports' | 'settings'>
 
 /**
  * Notes what a command has changed of events: their links get what is to be pushed, a new event its rows, and one that changed its kind others. The rest
@@ -26,7 +26,7 @@ export async function noteChanged(work: Work): Promise<void> {
   const made = changes.flatMap(([id, { fields }]) => (fields.status?.before === null ? [id] : []))
   const crews = work.toldOf('session.assignment').filter((id) => !changed.includes(id))
   if (changed.length + crews.length === 0) return
-  // of every system that the event is linked with, also of those that whoever changed it may not know of
+  // of every system that the event is linked with, also of those that the person who changed it may not know of
   await asHouse(work.tx, () => noteEvents(work.tx, work, { at: work.at, changed, made, crews }))
 }
 
@@ -39,8 +39,8 @@ interface NotedEvents {
   readonly crews: readonly string[]
 }
 
-/** One statement: locks rows in the order of events and types, as whoever finishes pushes does. */
-async function noteEvents(tx: Db | Tx, { ports, settings }: Linking, { at, changed, made, crews }: NotedEvents): Promise<void> {
+/** One statement: locks rows in the order of events and types, as the end of pushes does. */
+async function noteEvents(tx: Db | Tx, { ports, settings }: LinkSettings, { at, changed, made, crews }: NotedEvents): Promise<void> {
   const on = Object.keys(ports.of)
   const now = sql`${at}::timestamptz`
   const boxes = made.map((sessionId) => boxOf(settings, sessionId))

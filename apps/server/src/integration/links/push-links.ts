@@ -7,7 +7,7 @@ import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort, Pushed } from '../../platform/ports/event-port.ts'
 import { failed, type PortTold } from '../../platform/ports/port.ts'
 import type { ClaimedLink, PushDone } from './claimed-link.ts'
-import { type EventFacts, eventFactsOf } from './event-facts.ts'
+import { eventFactsOf, type PushFacts } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
 import { newPassword } from './password.ts'
 
@@ -99,7 +99,7 @@ async function pushClaimed(house: House, port: EventPort, links: readonly Claime
 
 interface Pushing {
   readonly link: ClaimedLink
-  readonly facts: EventFacts | undefined
+  readonly facts: PushFacts | undefined
   readonly password: string | null | undefined
 }
 

@@ -29,7 +29,7 @@ export interface IntegrationLink {
   readonly passwordBox: string | null
 }
 
-/** The links of some events, whoever reads them; those that never applied have no row. */
+/** The links of some events, for any reader; those that never applied have no row. */
 export async function linksOfEvents(
   db: Db | Tx,
   { ports, settings, now }: Pick<Ctx, 'ports' | 'settings' | 'now'>,

@@ -24,7 +24,7 @@ const ownForm = z.object({
 const cloudForm = z.array(z.object({ id: word, type: z.string().check(z.maxLength(100)), intuitentityid: entity }))
 
 /** A payment that is reported, and by which report. */
-interface Reported {
+interface ReportedPayment {
   readonly id: string
   readonly report: string
 }
@@ -60,7 +60,7 @@ export async function receiveQuickbooks(
   })
 }
 
-function paymentsIn(json: unknown): readonly Reported[] | undefined {
+function paymentsIn(json: unknown): readonly ReportedPayment[] | undefined {
   const own = z.safeParse(ownForm, json)
   if (own.success)
     return own.data.eventNotifications.flatMap(({ realmId, dataChangeEvent: { entities } }) =>

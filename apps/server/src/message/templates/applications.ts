@@ -3,6 +3,8 @@ import { template } from './template.ts'
 /** Emails to people who apply as an actor, and to the salespeople whom a customer writes to. Strangers read nothing that was typed but their first name. */
 export const applicationTemplates = {
   'application.received': template({
+    name: 'Application received',
+    audience: 'APPLICANT',
     class: 'ACTION',
     variables: { by: 'text', link: 'codeLink' },
     subject: 'We have your application',
@@ -13,6 +15,8 @@ export const applicationTemplates = {
     ],
   }),
   'application.withdrawn': template({
+    name: 'Application withdrawn',
+    audience: 'APPLICANT',
     class: 'ACTION',
     variables: { days: 'text', link: 'link' },
     subject: 'Your application has been withdrawn',
@@ -23,6 +27,8 @@ export const applicationTemplates = {
     ],
   }),
   'application.invited': template({
+    name: 'Invited as an actor',
+    audience: 'PERSON',
     class: 'ACTION',
     variables: { maker: 'text', address: 'text', link: 'link' },
     subject: 'You’re invited to work with Troupe as an actor',
@@ -33,6 +39,8 @@ export const applicationTemplates = {
     ],
   }),
   'application.rejected': template({
+    name: 'Application declined',
+    audience: 'APPLICANT',
     class: 'ACTION',
     variables: { days: 'text' },
     subject: 'Your application to Troupe',
@@ -42,6 +50,8 @@ export const applicationTemplates = {
     ],
   }),
   'form.received': template({
+    name: 'Contact form',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: {
       person: 'text',

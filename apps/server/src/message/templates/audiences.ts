@@ -9,6 +9,7 @@ export const AUDIENCES = {
   PERSON: { words: 'The person', why: 'you have a Troupe account' },
   ADDRESS: { words: 'The address that was typed', why: 'someone entered your email address on Troupe', isStranger: true },
   FORMER_ADDRESS: { words: 'The former address', why: 'your Troupe account had this email address' },
+  APPLICANT: { words: 'The applicant', why: 'someone applied to Troupe with your email address', isStranger: true },
   INVITED: { words: 'The person invited', why: 'someone invited you to Troupe', isStranger: true },
   GUESTS: { words: 'Guests', why: 'someone invited you to an event', isStranger: true },
   CONTACTS: { words: 'Contact, booking contacts', why: 'you’re a contact for this event' },

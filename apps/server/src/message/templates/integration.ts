@@ -4,6 +4,8 @@ import { template } from './template.ts'
 /** Tasks that systems outside cause: for an event's producer, and for salespeople. */
 export const integrationTemplates = {
   'integration.givenUp': template({
+    name: 'System not up to date',
+    audience: 'PRODUCER',
     class: 'ACTION',
     variables: { ...eventVariables, system: 'text', noAnswer: 'flag', signedOut: 'flag', refused: 'flag', broken: 'flag' },
     subject: '{{system}} isn’t up to date: {{event.name}}',
@@ -14,6 +16,8 @@ export const integrationTemplates = {
     ],
   }),
   'deal.noOrder': template({
+    name: 'Won deal without an order',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: {
       deal: 'text',
@@ -33,6 +37,8 @@ export const integrationTemplates = {
     ],
   }),
   'deal.notCorrected': template({
+    name: 'Changed deal not followed',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: { deal: 'text', code: 'text', used: 'flag', page: 'link' },
     subject: 'A won deal changed in HubSpot, but order {{code}} didn’t',
@@ -43,6 +49,8 @@ export const integrationTemplates = {
     ],
   }),
   'quickbooks.payment': template({
+    name: 'Payment in QuickBooks',
+    audience: 'SALESPERSON',
     class: 'ACTION',
     variables: { code: 'text', workspace: 'optional', page: 'link' },
     subject: 'QuickBooks reports a payment: order {{code}}',

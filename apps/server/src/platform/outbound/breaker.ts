@@ -18,12 +18,12 @@ export interface PortTry {
 }
 
 /** How many tries may begin now; or until when none may. */
-type Entry = { readonly isOpen: false; readonly most: number } | { readonly isOpen: true; readonly until: Temporal.Instant }
+type BreakerEntry = { readonly isOpen: false; readonly most: number } | { readonly isOpen: true; readonly until: Temporal.Instant }
 
 /** One breaker for each port, in the database, so that all processes share it. A port that doesn't answer isn't asked for a while. */
 export interface Breaker {
   /** Whether a port may be asked now, up to `most` times at the same time. After an opening one try decides; one that is `forced` always passes. */
-  enter(port: IntegrationType, asked: { readonly most: number; readonly isForced?: boolean }): Promise<Entry>
+  enter(port: IntegrationType, asked: { readonly most: number; readonly isForced?: boolean }): Promise<BreakerEntry>
   /** Notes what came of tries that entered together. */
   leave(port: IntegrationType, tries: readonly PortTry[]): Promise<void>
   /** Asks once, if the breaker lets it. */
@@ -74,14 +74,14 @@ export function openBreaker(db: Db, now: () => Temporal.Instant): Breaker {
 /** What a breaker counts of what was told after so many milliseconds. */
 export const tryOf = (told: TriedOnce, ms: number): PortTry => ({ failure: told.kind === 'FAILED' ? told.failure : null, ms })
 
-interface Noted {
+interface NotedTries {
   readonly port: IntegrationType
   readonly at: Temporal.Instant
   readonly tries: readonly PortTry[]
 }
 
 /** One statement: the breaker as it is after the tries, and what the port did in this hour. Failures that come late, from before it opened, open it no longer. */
-async function note(db: Db, { port, at, tries }: Noted): Promise<void> {
+async function note(db: Db, { port, at, tries }: NotedTries): Promise<void> {
   const lastGood = tries.findLastIndex(({ failure }) => failure === null)
   const isGood = lastGood >= 0
   const after = tries.length - 1 - lastGood

@@ -139,7 +139,7 @@ describe('HubSpot', () => {
 })
 
 describe('Slack', () => {
-  test('a message that someone deleted is posted anew', async () => {
+  test('a message that someone deleted is posted again', async () => {
     if (!portOf('SLACK').isSimulated) return
     const push = pushOf()
     const first = await pushed(portOf('SLACK'), push)

@@ -18,7 +18,7 @@ const segmentOf = (type: IntegrationType) => type.toLowerCase().replace('_', '-'
 /** The port of an address; undefined for any other word. */
 export const portOfSegment = (segment: string): IntegrationType | undefined => INTEGRATION_TYPES.find((type) => segmentOf(type) === segment)
 
-/** An id that no one guesses: whoever has it may see the page. */
+/** An id that no one guesses: everyone who has it may see the page. */
 export const simulatorId = () => randomBytes(16).toString('hex')
 const isSimulatorId = (id: string) => /^[\da-f]{32}$/.test(id)
 

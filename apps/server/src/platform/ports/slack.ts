@@ -32,7 +32,7 @@ const signedOut = new Set([
   ...['org_login_required', 'token_expired', 'token_revoked', 'access_denied'],
 ])
 const broken = new Set(['fatal_error', 'internal_error', 'request_timeout', 'service_unavailable', 'team_added_to_org'])
-/** The message is gone: it is posted anew. */
+/** The message is gone: it is posted again. */
 const gone = new Set(['message_not_found'])
 
 /** Slack, in which every event is one message of a channel, which changes with the event. */

@@ -42,10 +42,13 @@ export interface MessageTables {
     made_at: Instant
   }
   message_text: {
+    id: Generated<string>
     kind: string
+    workspace_id: Optional<string>
     version: number
     subject: Optional<string>
     body: Optional<string>
+    made_at: Instant
     made_by: string
   }
   message_reminder: { session_id: string; starts_at: Instant; made_at: Instant }
