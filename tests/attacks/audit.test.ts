@@ -47,6 +47,7 @@ const isWatched = (operation: string, row: string) =>
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',
   'POST /auth/password/strength': 'keeps nothing',
+  'POST /ai/prompt/test': 'keeps nothing but the number of tries',
 }
 /** The same command through another route writes the same name. */
 const sameAs: Readonly<Record<string, string>> = {

@@ -41,6 +41,8 @@ test('marks lie behind the words that they mark, also once the text scrolls', as
   const [first] = marks
   const control = box.element()
   const topOf = () => (first?.getBoundingClientRect().top ?? 0) - control.getBoundingClientRect().top
+  control.scrollTop = 0
+  await expect.poll(topOf).toBeGreaterThan(0)
   const before = topOf()
   control.scrollTop = 60
   await expect.poll(topOf).toBeCloseTo(before - 60, 0)
