@@ -52,6 +52,8 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string
   /** The heading that a row stands under, such as its month; it stays in view while its rows scroll by. For up to 200 rows. */
   groupOf?: ((row: Row) => string) | undefined
+  /** What the heading says of the group besides its name. */
+  groupNote?: ((row: Row) => string) | undefined
   /** The link of a row: an anchor or the router's link, put around the first cell and stretched over the row. */
   onRow?: ((row: Row) => ReactElement<{ className?: string; children?: ReactNode }>) | undefined
   sort?: Sort | null | undefined
@@ -144,7 +146,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 /** The heading of a group, before its first row. */
-function headOf<Row>({ rows, rowKey, groupOf }: TableProps<Row>, index: number, span: number) {
+function headOf<Row>({ rows, rowKey, groupOf, groupNote }: TableProps<Row>, index: number, span: number) {
   const [row, before] = [rows[index], rows[index - 1]]
   if (!groupOf || row === undefined) return null
   const group = groupOf(row)
@@ -153,6 +155,7 @@ function headOf<Row>({ rows, rowKey, groupOf }: TableProps<Row>, index: number, 
     <tr key={`group ${rowKey(row)}`} className={styles.group}>
       <th scope="rowgroup" colSpan={span}>
         {group}
+        {groupNote && <small>{groupNote(row)}</small>}
       </th>
     </tr>
   )
