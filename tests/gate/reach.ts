@@ -17,7 +17,7 @@ const ofArea: Readonly<Record<string, string>> = {
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   game: 'games game-kills console game lawn sounds',
-  message: 'crowd outbox contact',
+  message: 'crowd outbox contact emails',
   integration: 'integrations push-kills',
   setting: 'instructions modifiers tags routes phones ai-prompts system',
 }

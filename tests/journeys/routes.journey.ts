@@ -34,6 +34,7 @@ const open: Routes = {
     'Blackout at Pier Nine',
   ),
   ...at('/q/no-such-code-00000000', 'Quote', 'This quote isn’t available'),
+  ...at('/unsubscribe/no-such-code-00000000', 'Stop reminders', 'Stop reminders?'),
   '/': experiences,
   ...at('/assignment-rating/no-such-code-0000000000000000000000000000000', 'Rating'),
   '/a/no-such-code-0000000000000000000000000000000': place(

@@ -6,6 +6,7 @@ import { Missing } from './shell/missing.tsx'
 import { useViewer } from './shell/use-viewer.ts'
 
 const tabs = {
+  emails: screen(() => import('./message/templates/emails.tsx'), 'Emails'),
   outbox: screen(() => import('./message/outbox.tsx'), 'Outbox'),
   audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),

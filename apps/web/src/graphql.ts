@@ -791,6 +791,23 @@ export type LocationType =
   | 'START'
   | 'VENUE';
 
+export type MailFilter = {
+  readonly states?: ReadonlyArray<MailState> | null | undefined;
+};
+
+export type MailState =
+  /** We gave up on it. */
+  | 'NOT_DELIVERED'
+  /** It will be written later, such as a reminder. */
+  | 'PLANNED'
+  /** It couldn’t be sent so far and will be tried again. */
+  | 'RETRYING'
+  | 'SENT'
+  /** It was older than 24 hours before it could be tried, and isn’t sent. */
+  | 'TOO_OLD'
+  /** It hasn’t been tried yet. */
+  | 'WAITING';
+
 export type ManualOrderItemInput = {
   readonly consumable: ConsumableType;
   /** The discount on the whole item, in minor units. */
@@ -2537,23 +2554,49 @@ export type DeleteSoundMutationVariables = Exact<{
 
 export type DeleteSoundMutation = { readonly deleteUserAudio: string };
 
+export type EventMailsQueryVariables = Exact<{
+  id: string;
+  limit: number;
+}>;
+
+
+export type EventMailsQuery = { readonly session: { readonly id: string, readonly mails: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string | null, readonly kind: string, readonly name: string, readonly state: MailState, readonly at: string, readonly nextAt: string | null, readonly subject: string | null, readonly text: string | null, readonly html: string | null, readonly sentBy: string | null, readonly canSendAgain: boolean, readonly to: { readonly id: string | null, readonly fullName: string } }> } | null } | null };
+
 export type MailsQueryVariables = Exact<{
   offset: number;
   limit: number;
   text?: string | null | undefined;
+  filter?: MailFilter | null | undefined;
 }>;
 
 
-export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
 
 export type MailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
 
-export type MailLineFragment = { readonly id: string, readonly kind: string, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
+export type MailLineFragment = { readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
+
+export type MailEventFragment = { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } };
+
+export type MailEventsQueryVariables = Exact<{
+  filter: SessionFilter;
+  sorting: ReadonlyArray<SessionSorting> | SessionSorting;
+}>;
+
+
+export type MailEventsQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } }> } };
+
+export type MailEventByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type MailEventByIdQuery = { readonly session: { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } } | null };
 
 export type MissionSetFragment = { readonly id: string, readonly name: string, readonly workspaceId: string | null, readonly nOfMissions: number, readonly version: number, readonly nextUse: { readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string } | null, readonly can: { readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly remove: { readonly value: boolean, readonly reason: string | null } } };
 
@@ -4149,8 +4192,11 @@ export const SoundsDocument = new TypedDocumentString('bd3e8518d9218ae5dfa53c6a6
 export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd7f7a9c6c3f76') as unknown as TypedDocumentString<CreateSoundMutation, CreateSoundMutationVariables>;
 export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
 export const DeleteSoundDocument = new TypedDocumentString('daf5c906c32fe81cb9749079f06c4987') as unknown as TypedDocumentString<DeleteSoundMutation, DeleteSoundMutationVariables>;
-export const MailsDocument = new TypedDocumentString('09bf91efdff0df3262e47013780fcf5b') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
-export const MailDocument = new TypedDocumentString('91b6d4745939925417cff3589f2cc5a2') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const EventMailsDocument = new TypedDocumentString('78b4c070cb72e35aca60177ad74f8983') as unknown as TypedDocumentString<EventMailsQuery, EventMailsQueryVariables>;
+export const MailsDocument = new TypedDocumentString('965a74db6e384b663c026944eae373bd') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
+export const MailDocument = new TypedDocumentString('4cc159adb5e1f26b251c60688454be00') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const MailEventsDocument = new TypedDocumentString('3b8d8441b7b16e0309dc7be0c9e92487') as unknown as TypedDocumentString<MailEventsQuery, MailEventsQueryVariables>;
+export const MailEventByIdDocument = new TypedDocumentString('ad8b0c4d3564b9d1390d093d4ea09708') as unknown as TypedDocumentString<MailEventByIdQuery, MailEventByIdQueryVariables>;
 export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
 export const MissionsDocument = new TypedDocumentString('407dba1d0ff2acc682d00007d1f9ff50') as unknown as TypedDocumentString<MissionsQuery, MissionsQueryVariables>;
 export const CreateMissionSetDocument = new TypedDocumentString('157bc73757b4e689a11f0682fa675b3f') as unknown as TypedDocumentString<CreateMissionSetMutation, CreateMissionSetMutationVariables>;

@@ -119,6 +119,21 @@ const join = createRoute({
   component: screen(() => import('./session/join/join.tsx'), 'Join'),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => bare,
+  path: '/unsubscribe/$code',
+  component: screen(() => import('./message/unsubscribe/unsubscribe.tsx'), 'Unsubscribe'),
+})
+
+/** What a browser shows at the address that mail programs post to. */
+const unsubscribeByMail = createRoute({
+  getParentRoute: () => root,
+  path: '/email/unsubscribe/$code',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/unsubscribe/$code', params, replace: true })
+  },
+})
+
 const workspace = createRoute({
   getParentRoute: () => layout,
   path: '/workspace',
@@ -311,8 +326,9 @@ const tree = root.addChildren([
   shortApproval,
   approval,
   rating,
+  unsubscribeByMail,
   unknown,
-  bare.addChildren([register, passwordChange, passwordForgot, quote, quotePage, join]),
+  bare.addChildren([register, passwordChange, passwordForgot, quote, quotePage, join, unsubscribe]),
   layout.addChildren([
     workspace,
     experiences,

@@ -9,6 +9,7 @@ import {
   type SessionFormat,
 } from '@troupe/domain/catalogue/kinds'
 import { ORDER_SOURCES, ORDER_STATES, type OrderSource, type OrderState } from '@troupe/domain/credit/kinds'
+import { MAIL_STATES, type MailState } from '@troupe/domain/message/kinds'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import { count, dayIn, given, ids, listOf, oneOf, placeOf, realDay, type SearchPlace, text } from './search-values.ts'
@@ -252,9 +253,14 @@ export type OutboxSearch = {
   readonly q?: string
   readonly page?: number
   readonly mail?: string
+  readonly state?: MailState
 }
 
-export const outboxSearch = ({ q, page, mail }: Raw): OutboxSearch => given({ q: text(q), page: count(page), mail: text(mail) })
+/** The states that an email of the outbox has: one that is planned isn't there yet. */
+export const mailStates = MAIL_STATES.filter((state) => state !== 'PLANNED')
+
+export const outboxSearch = ({ q, page, mail, state }: Raw): OutboxSearch =>
+  given({ q: text(q), page: count(page), mail: text(mail), state: oneOf(state, mailStates) })
 
 export type AdminSearch = OutboxSearch & {
   readonly tab?: AdminTab
@@ -264,8 +270,10 @@ export type AdminSearch = OutboxSearch & {
   readonly event?: string
   /** Kind of what was changed: user, workspace, … */
   readonly subject?: string
-  /** The audit entry, instruction or zone that is open. */
+  /** The audit entry, instruction, zone or email that is open. */
   readonly entry?: string
+  /** The workspace whose own texts of emails are shown; else Troupe’s. */
+  readonly workspace?: string
   /** Game zones; else the zone areas. */
   readonly kind?: 'game'
   /** The applications that were answered; else those to answer. */
@@ -281,19 +289,22 @@ export const adminSearch = ({
   q,
   page,
   mail,
+    state,
   operation,
   actor,
   event,
   subject,
   entry,
-  kind,
-  show,
+    workspace,
+    kind,
+    show,
   city,
   from,
   to,
 }: Raw): AdminSearch =>
   given({
     tab: oneOf(tab, [
+      'emails',
       'outbox',
       'audit',
       'price-modifiers',
@@ -314,11 +325,13 @@ export const adminSearch = ({
     q: text(q),
     page: count(page),
     mail: text(mail),
+    state: oneOf(state, mailStates),
     operation: text(operation),
     actor: text(actor),
     event: text(event),
     subject: text(subject),
     entry: text(entry),
+    workspace: text(workspace),
     kind: oneOf(kind, ['game']),
     show: oneOf(show, ['invited', 'declined']),
     city: text(city),

@@ -13,6 +13,8 @@ const PAGES = [
   '/assignment-rating/$code',
   '/q/$code',
   '/join/$code',
+  '/unsubscribe/$code',
+  '/email/unsubscribe/$code',
   '/workspace',
   '/experiences',
   '/experiences/$category',

@@ -44,7 +44,7 @@ export function MailSheet({ id, onClose }: { id: string | undefined; onClose: ()
             {mail.sessionId && <ButtonLink render={<Link to="/event/$id" params={{ id: mail.sessionId }} />}>Open event</ButtonLink>}
             {(canSendAgain || again.isPending) && (
               <Button variant="primary" icon={Send} busy={again.isPending} onClick={() => again.mutate(mail.id)}>
-                Send email
+                Send again
               </Button>
             )}
           </>
@@ -85,12 +85,13 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
       <Kv
         items={[
           { key: 'To', value: mail.toName ? `${mail.toName}, ${mail.toAddress}` : mail.toAddress },
+          { key: 'Kind', value: mail.version > 0 ? `${mail.name}, version ${mail.version}` : mail.name },
           { key: 'Created', value: moment(mail.madeAt) },
           {
             key: 'Status',
             value: (
               <span role="status">
-                <MailState mail={mail} />
+                <MailState state={mail.state} />
               </span>
             ),
           },

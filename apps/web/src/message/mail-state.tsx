@@ -1,42 +1,35 @@
+import type { MailState as State } from '@troupe/domain/message/kinds'
 import { Tone } from '@troupe/ui/tone'
-import { CircleAlert, CircleOff, CircleX, Clock, MailCheck } from 'lucide-react'
+import { CalendarClock, CircleAlert, CircleOff, CircleX, Clock, MailCheck } from 'lucide-react'
 
-interface MailFacts {
-  readonly sentAt?: unknown
-  readonly tooOld: boolean
-  readonly notDeliveredAt?: unknown
-  readonly lastError?: string | null
+/** What each state is called, in the filter of the outbox too. */
+export const stateWords: Readonly<Record<State, string>> = {
+  SENT: 'Sent',
+  WAITING: 'Waiting',
+  RETRYING: 'Trying again',
+  NOT_DELIVERED: 'Not delivered',
+  TOO_OLD: 'Not sent: older than 24 hours',
+  PLANNED: 'Planned',
 }
 
-/** Whether an email was sent, waits, is being tried again, was not delivered, or was too old when an SMTP server was first set. */
-export function MailState({ mail }: { mail: MailFacts }) {
-  if (mail.sentAt)
-    return (
-      <Tone tone="success" icon={MailCheck} bare>
-        Sent
-      </Tone>
-    )
-  if (mail.tooOld)
-    return (
-      <Tone tone="plain" icon={CircleOff} bare>
-        Not sent: older than 24 hours
-      </Tone>
-    )
-  if (mail.notDeliveredAt)
-    return (
-      <Tone tone="danger" icon={CircleX} bare>
-        Not delivered
-      </Tone>
-    )
-  if (mail.lastError)
-    return (
-      <Tone tone="warning" icon={CircleAlert} bare>
-        Trying again
-      </Tone>
-    )
-  return (
-    <Tone tone="plain" icon={Clock} bare>
-      Waiting
-    </Tone>
-  )
+const looks = {
+  SENT: { tone: 'success', icon: MailCheck },
+  WAITING: { tone: 'plain', icon: Clock },
+  RETRYING: { tone: 'warning', icon: CircleAlert },
+  NOT_DELIVERED: { tone: 'danger', icon: CircleX },
+  TOO_OLD: { tone: 'plain', icon: CircleOff },
+  PLANNED: { tone: 'plain', icon: CalendarClock },
+} as const
+
+interface MailStateProps {
+  readonly state: State
+  /** When one that couldn’t be sent is tried again. */
+  readonly next?: string | undefined
 }
+
+/** Whether an email was sent, waits, is being tried again, was not delivered, was too old at its first try, or is yet to be written. */
+export const MailState = ({ state, next }: MailStateProps) => (
+  <Tone {...looks[state]} bare>
+    {state === 'RETRYING' && next ? `Next try at ${next}` : stateWords[state]}
+  </Tone>
+)

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { MailState as State } from '@troupe/domain/message/kinds'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
@@ -8,6 +9,7 @@ import { Pagination } from '@troupe/ui/pagination'
 import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { SearchBox } from '@troupe/ui/search-box'
+import { Select } from '@troupe/ui/select'
 import { type Column, Table } from '@troupe/ui/table'
 import { MailsDocument, type MailsQuery } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
@@ -16,21 +18,25 @@ import { day, ownZone, time } from '../platform/format.ts'
 import { messageKeys } from '../platform/keys/message-keys.ts'
 import { storeOf, useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
-import { type OutboxSearch, outboxSearch } from '../searches.ts'
+import { mailStates, type OutboxSearch, outboxSearch } from '../searches.ts'
 import { followMails } from './follow-mails.ts'
 import { MailSheet } from './mail-sheet.tsx'
-import { MailState } from './mail-state.tsx'
+import { MailState, stateWords } from './mail-state.tsx'
 import css from './outbox.module.css'
 
 type MailLine = MailsQuery['mails']['nodes'][number]
 
 const pageSize = storeOf(defaultPageSize, 'troupe.outbox.rows')
 
-const mailsQuery = (q: string, offset: number, limit: number) =>
+const mailsQuery = (q: string, state: OutboxSearch['state'], { offset, limit }: Page) =>
   queryOptions({
-    queryKey: [...messageKeys.mails, q, null, offset, limit],
+    queryKey: [...messageKeys.mails, q, state, offset, limit],
     queryFn: ({ signal }) =>
-      graphql(MailsDocument, { offset, limit, ...(q ? { text: q } : {}) }, { signal }).then((answer) => answer.mails),
+      graphql(
+        MailsDocument,
+        { offset, limit, ...(q ? { text: q } : {}), ...(state ? { filter: { states: [state] } } : {}) },
+        { signal },
+      ).then((answer) => answer.mails),
     staleTime: 0,
   })
 
@@ -39,8 +45,8 @@ export function Outbox() {
   useTitle('Outbox')
   const { data: me } = useQuery(meQuery)
   const admin = me?.role === 'ADMIN'
-  const { q = '', page = 1, mail } = outboxSearch(useSearch({ strict: false }))
-  const { found, offset, limit, show, turn } = useMails({ q, page, admin })
+  const { q = '', page = 1, mail, state } = outboxSearch(useSearch({ strict: false }))
+  const { found, offset, limit, show, turn } = useMails({ q, page, state, admin })
   const { data } = found
   if (me && !admin) return <AdminsOnly />
   return (
@@ -53,13 +59,13 @@ export function Outbox() {
           </Notice>
         )}
         <Panel flush>
-          <MailsTable found={found} q={q} page={page} show={show} />
+          <MailsTable found={found} q={q} page={page} state={state} show={show} />
           {data && data.totalCount > 0 && (
             <Pagination label="Pages of emails" offset={offset} limit={limit} total={data.totalCount} onChange={turn} />
           )}
         </Panel>
       </div>
-      <MailSheet id={mail} onClose={() => show(trimmed({ q, page }))} />
+      <MailSheet id={mail} onClose={() => show(trimmed({ q, page, state }))} />
     </main>
   )
 }
@@ -76,12 +82,12 @@ const AdminsOnly = () => (
 type MailsFound = ReturnType<typeof useMails>
 
 /** The emails that the address asks for, and the ways to others. */
-function useMails({ q, page, admin }: { q: string; page: number; admin: boolean }) {
+function useMails({ q, page, state, admin }: { q: string; page: number; state: OutboxSearch['state']; admin: boolean }) {
   const navigate = useNavigate()
   const limit = useStore(pageSize)
   const offset = (page - 1) * limit
   const found = useQuery({
-    ...mailsQuery(q, offset, limit),
+    ...mailsQuery(q, state, { offset, limit }),
     placeholderData: keepPreviousData,
     enabled: admin,
     refetchInterval: (query) => followMails(query.state.data),
@@ -89,7 +95,7 @@ function useMails({ q, page, admin }: { q: string; page: number; admin: boolean 
   const show = (next: OutboxSearch, replace = false) => void navigate({ to: '/settings/admin', search: next, replace, resetScroll: false })
   const turn = (next: Page) => {
     pageSize.set(next.limit)
-    show({ q, page: Math.floor(next.offset / next.limit) + 1 })
+    show(trimmed({ q, state, page: Math.floor(next.offset / next.limit) + 1 }))
   }
   return { found, offset, limit, show, turn }
 }
@@ -97,25 +103,36 @@ function useMails({ q, page, admin }: { q: string; page: number; admin: boolean 
 interface MailsTableProps extends Pick<MailsFound, 'found' | 'show'> {
   readonly q: string
   readonly page: number
+  readonly state: OutboxSearch['state']
 }
 
-function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refetch }, show, q, page }: MailsTableProps) {
+function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refetch }, show, q, page, state }: MailsTableProps) {
   return (
     <Table
       label="Emails"
       columns={columns}
       rows={data?.nodes ?? []}
       rowKey={(row) => row.id}
-      onRow={(row) => <Link to="." search={{ ...trimmed({ q, page }), mail: row.id }} resetScroll={false} preload={false} />}
+      onRow={(row) => <Link to="." search={{ ...trimmed({ q, page, state }), mail: row.id }} resetScroll={false} preload={false} />}
       loading={!data || isPlaceholderData}
       toolbar={
-        <div className={css.search}>
-          <SearchBox
-            label="Search emails"
-            placeholder="Search by person, subject or text"
-            text={q}
-            onText={(text) => show(trimmed({ q: text }), true)}
-          />
+        <div className={css.tools}>
+          <div className={css.search}>
+            <SearchBox
+              label="Search emails"
+              placeholder="Search by person, subject, text or ID"
+              text={q}
+              onText={(text) => show(trimmed({ q: text, state }), true)}
+            />
+          </div>
+          <div className={css.state}>
+            <Select<State | 'all'>
+              label="Status"
+              value={state ?? 'all'}
+              options={[{ value: 'all', label: 'All' }, ...mailStates.map((value) => ({ value, label: stateWords[value] }))]}
+              onChange={(next) => show(trimmed({ q, state: next === 'all' ? undefined : next }), true)}
+            />
+          </div>
         </div>
       }
       error={
@@ -124,9 +141,9 @@ function MailsTable({ found: { data, error, isFetching, isPlaceholderData, refet
         ) : undefined
       }
       empty={
-        q ? (
+        q || state ? (
           <Empty title="No matches" level={2}>
-            Try a name, an email address or a word from the email.
+            Try a name, an email address or a word from the email, or show all emails.
           </Empty>
         ) : (
           <Empty title="No emails yet" level={2}>
@@ -150,8 +167,15 @@ const columns: readonly Column<MailLine>[] = [
     ),
   },
   { key: 'madeAt', head: 'Created', cell: (row) => `${day(row.madeAt, ownZone())}, ${time(row.madeAt, ownZone())}` },
-  { key: 'state', head: 'Status', corner: true, cell: (row) => <MailState mail={row} /> },
+  { key: 'state', head: 'Status', corner: true, cell: (row) => <MailState state={row.state} /> },
 ]
 
 /** Defaults are left out of the address. */
-const trimmed = ({ q, page }: OutboxSearch): OutboxSearch => ({ ...(q ? { q } : {}), ...(page && page > 1 ? { page } : {}) })
+const trimmed = ({ q, page, state }: Asked): OutboxSearch => ({
+  ...(q ? { q } : {}),
+  ...(state ? { state } : {}),
+  ...(page && page > 1 ? { page } : {}),
+})
+
+/** What of the address says which emails are shown. */
+type Asked = { readonly [K in 'q' | 'page' | 'state']?: OutboxSearch[K] | undefined }

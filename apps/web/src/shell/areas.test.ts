@@ -46,6 +46,8 @@ test('the page of admin settings opens with the first tab that the reader may re
   expect(adminTabOf(sales, undefined)).toBe('instructions')
   expect(adminTabOf(admin, 'price-modifiers')).toBe('price-modifiers')
   expect(adminTabOf(producer, 'outbox')).toBeNull()
+  expect([producer, admin].map((who) => adminTabOf(who, 'emails'))).toEqual(['emails', 'emails'])
+  expect(adminTabOf(sales, 'emails')).toBeNull()
 })
 
 test('a viewer of a workspace finds neither its users nor its customization', () => {

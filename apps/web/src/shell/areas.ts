@@ -24,6 +24,7 @@ export interface Viewer extends Rights {
 
 /** The parts of the page of admin settings. */
 export type AdminTab =
+  | 'emails'
   | 'outbox'
   | 'audit'
   | 'price-modifiers'
@@ -106,6 +107,9 @@ const admin: readonly Entry[] = [
   { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
 ]
 
+/** Beside what only admins read: the texts of all emails. */
+const texts: readonly Entry[] = [{ label: 'Emails', to: '/settings/admin', tab: 'emails', who: office }]
+
 const troupe: readonly Entry[] = [
   { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office },
   { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office },
@@ -153,12 +157,12 @@ export const settingsOf = (viewer: Rights): readonly Section[] =>
   sections([
     { places: shown(own, viewer) },
     { label: 'Troupe', places: shown(troupe, viewer) },
-    { label: 'Admin', places: shown(admin, viewer) },
+    { label: 'Admin', places: [...shown(texts, viewer), ...shown(admin, viewer)] },
   ])
 
 /** Which part of the admin's page opens: the wanted one, else the first that this person may read; null when there is none, or the wanted one isn't theirs. */
 export function adminTabOf(viewer: Rights, wanted: AdminTab | undefined): AdminTab | null {
-  const tabs = [...shown(admin, viewer), ...shown(troupe, viewer)].flatMap(({ tab }) => tab ?? [])
+  const tabs = [...shown(admin, viewer), ...shown(troupe, viewer), ...shown(texts, viewer)].flatMap(({ tab }) => tab ?? [])
   return (wanted === undefined ? tabs[0] : tabs.find((tab) => tab === wanted)) ?? null
 }
 

@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isCrew } from '../platform/account.ts'
-import { availabilityOf, customizationOf, type Section, settingsOf } from './areas.ts'
+import { adminSearch } from '../searches.ts'
+import { adminTabOf, availabilityOf, customizationOf, type Section, settingsOf } from './areas.ts'
 import { Missing } from './missing.tsx'
 import { PlaceLink } from './place-link.tsx'
 import css from './sections.module.css'
@@ -9,7 +10,12 @@ import { useViewer } from './use-viewer.ts'
 
 /** What is one's own, and what only admins set: a list beside the page. */
 export function Settings() {
-  return <Beside label="Settings" sections={settingsOf(useViewer())} />
+  const { pathname } = useLocation()
+  const { tab, entry } = adminSearch(useSearch({ strict: false }))
+  const viewer = useViewer()
+  // an open email has a list of all emails in the place of the list of settings
+  if (pathname === '/settings/admin' && entry && adminTabOf(viewer, tab) === 'emails') return <Outlet />
+  return <Beside label="Settings" sections={settingsOf(viewer)} />
 }
 
 /** How a workspace looks, what it says and what its guests play. */

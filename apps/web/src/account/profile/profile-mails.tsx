@@ -5,12 +5,13 @@ import { usePersonForm } from '../people/use-person-form.ts'
 import css from '../people/user.module.css'
 import type { Person } from '../users-query.ts'
 
-const labels = { booking: 'Bookings' } as const
+const labels = { booking: 'Bookings', reminders: 'Reminders' } as const
 
 /** The wishes of a person, each yes until it is switched off. */
 function read({ attributes }: Person) {
-  const wishes = attributes?.email
-  return { booking: !(typeof wishes === 'object' && wishes !== null && 'booking' in wishes && wishes.booking === false) }
+  const wishes: unknown = attributes?.email
+  const isOff = (kind: string) => typeof wishes === 'object' && wishes !== null && Reflect.get(wishes, kind) === false
+  return { booking: !isOff('booking'), reminders: !isOff('reminders') }
 }
 
 /** Which emails a person wants. Each is saved as soon as it is switched. */
@@ -30,6 +31,8 @@ export function ProfileMails({ person }: { person: Person }) {
         name="booking"
         hint="Get emails about your events, for example when one is booked, rescheduled or cancelled."
       />
+      <ToggleField form={form} name="reminders" hint="Get an email 48 hours before your events start." />
+      <p className="note">Codes, invoices and emails that need your answer are always sent.</p>
       <SaveBar form={form} />
     </Form>
   )

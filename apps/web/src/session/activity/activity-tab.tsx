@@ -7,8 +7,9 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Panel } from '@troupe/ui/panel'
 import { Select } from '@troupe/ui/select'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useModifierOptions } from '../../account/modifiers-query.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { dayInYear } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
@@ -27,6 +28,8 @@ import { FoldedLines, HistoryLine } from './history-line.tsx'
 import { useUndo } from './use-undo.ts'
 import { type WayBack, waysBack } from './ways-back.ts'
 
+const EventMails = lazy(() => chunk(() => import('../../message/event/event-mails.tsx')).then((file) => ({ default: file.EventMails })))
+
 interface ActivityTabProps {
   readonly session: Session
   readonly reader: EventReader
@@ -44,6 +47,11 @@ export function ActivityTab({ session, reader, onChange }: ActivityTabProps) {
   return (
     <div className="stack">
       <Played session={session} staff={reader === 'STAFF'} />
+      {reader === 'STAFF' && (
+        <Suspense fallback={<Skeleton look="block" rows={2} label="Loading the emails" />}>
+          <EventMails sessionId={id} timezone={timezone} />
+        </Suspense>
+      )}
       <Panel
         title="History"
         flush

@@ -20,6 +20,7 @@ import {
   LayoutGrid,
   Link2,
   Lock,
+  Mail,
   Radio,
   RotateCcw,
   Sparkles,
@@ -51,10 +52,12 @@ export interface EventHeadProps {
   readonly onChange: (mode: ChangeMode) => void
   /** Makes a group of the event and copies of it. */
   readonly onGroup: () => void
+  /** Emails people of the event; staff do. */
+  readonly onMail: () => void
 }
 
 /** The event's name, how ready it is, whose it is, and what can be done with the whole of it. */
-export function EventHead({ session, reader, calendar, presence, onChange, onGroup }: EventHeadProps) {
+export function EventHead({ session, reader, calendar, presence, onChange, onGroup, onMail }: EventHeadProps) {
   const locked = lockWords(session, reader === 'STAFF')
   const plays = reader === 'CREW'
   const { slots, upgrade } = session.meta.permissions
@@ -111,6 +114,11 @@ export function EventHead({ session, reader, calendar, presence, onChange, onGro
       <div className={css.actions}>
         {!isOver(session.status) && <Actions session={session} plays={plays} calendar={calendar} onChange={onChange} />}
         {isOver(session.status) && !plays && <BookAgain session={session} />}
+        {reader === 'STAFF' && (
+          <Button icon={Mail} className={css.roomy} onClick={onMail}>
+            Send email
+          </Button>
+        )}
         {!phone && session.documents.includes('CALL_SHEET') && (
           <Button icon={FileDown} busy={busy === 'CALL_SHEET'} onClick={() => take('CALL_SHEET')}>
             Call sheet
@@ -122,6 +130,7 @@ export function EventHead({ session, reader, calendar, presence, onChange, onGro
           staff={reader === 'STAFF'}
           onChange={onChange}
           onGroup={onGroup}
+          onMail={onMail}
           onTake={take}
           inMenu={phone ? session.documents : session.documents.filter((type) => type !== 'CALL_SHEET')}
         />
@@ -183,7 +192,7 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
   )
 }
 
-interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'> {
+interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'>, Partial<Pick<EventHeadProps, 'onMail'>> {
   readonly staff?: boolean
   readonly onTake: (type: DocumentType) => void
   /** The documents that the menu has. */
@@ -191,7 +200,7 @@ interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadPr
 }
 
 /** What is done with the event less often. */
-export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onTake, inMenu }: MoreMenuProps) {
+export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onMail, onTake, inMenu }: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
@@ -204,6 +213,7 @@ export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onT
       trigger={<IconButton label="More actions" icon={Ellipsis} />}
       items={[
         { key: 'copy', label: 'Copy link', icon: Link2, onSelect: () => void copyText(link) },
+        ...(staff && onMail ? [{ key: 'mail', label: 'Send email…', icon: Mail, onSelect: onMail }] : []),
         ...inMenu.map((type) => ({ key: type, label: `${DOCUMENT_WORDS[type]} (PDF)`, icon: FileDown, onSelect: () => onTake(type) })),
         ...(over || plays ? [] : [{ key: 'again', label: 'Book again', icon: RotateCcw, onSelect: () => void bookAgain() }]),
         ...(session.status === 'CANCELLED' || plays || session.group

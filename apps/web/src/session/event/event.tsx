@@ -51,6 +51,7 @@ const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then(
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
 const ConsolePage = lazy(() => chunk(() => import('../console/console-page.tsx')).then((file) => ({ default: file.ConsolePage })))
+const SendMail = lazy(() => chunk(() => import('../mails/send-mail.tsx')).then((file) => ({ default: file.SendMail })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
 
 /** One event: its head, its call strip, and a tab for each part of it. Follows the event live. */
@@ -94,6 +95,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const { tab: asked } = useSearch({ from: '/shell/speaking/event/$id' })
   const [change, setChange] = useState<OpenedSheet | null>(null)
   const [groups, setGroups] = useState(false)
+  const [mails, setMails] = useState(false)
   const stands = usePainted()
   const crew = isCrew(me)
   const staff = isStaff(me)
@@ -118,6 +120,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
     presence: <Suspense fallback={null}>{stands && <Presence session={session} me={me} tab={tab} tabs={tabs} />}</Suspense>,
     onChange: (mode: ChangeMode) => setChange({ mode }),
     onGroup: () => setGroups(true),
+    onMail: () => setMails(true),
   }
   return (
     <main className="page" id="main">
@@ -163,6 +166,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
       </div>
       <Suspense fallback={null}>
         {groups && <MakeGroup session={session} onClose={() => setGroups(false)} />}
+        {mails && <SendMail session={session} onClose={() => setMails(false)} />}
         {change && (
           <ChangeSheet
             key={change.mode}

@@ -5,7 +5,7 @@ import { type EventHeadProps, MoreMenu } from './event-head.tsx'
 import css from './host-head.module.css'
 
 /** The head of an event's page for those who play it and read it on a phone: its name, its day, whose it is, and a menu. */
-export function HostHead({ session, presence, onChange, onGroup }: Omit<EventHeadProps, 'reader' | 'calendar'>) {
+export function HostHead({ session, presence, onChange, onGroup }: Omit<EventHeadProps, 'reader' | 'calendar' | 'onMail'>) {
   const { take } = useDocument(session)
   const { experience, startsAt, workspace, documents } = session
   return (

@@ -43,7 +43,7 @@ export function WorkspaceForm({ workspace }: { workspace: SettingsOf }) {
           <ToggleField
             form={form}
             name="notifications"
-            hint="Email an event’s contacts about it, for example when it’s booked, rescheduled or cancelled. Codes, invoices and emails that need an answer are always sent."
+            hint="Email an event’s contacts about it, for example when it’s booked, rescheduled or cancelled, and 48 hours before it starts. Codes, invoices and emails that need an answer are always sent."
           />
           <p className="note">
             Colours and logos are under <Link to="/customization/branding">Branding</Link>; your text for guests is under{' '}
