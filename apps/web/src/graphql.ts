@@ -742,6 +742,33 @@ export type InstructionType =
   | 'IRL_LOGIN_INSTRUCTIONS_NO_CODE'
   | 'IRL_TALKING_POINTS';
 
+/** What came in place of an answer; REFUSED: an answer that refuses for good. */
+export type IntegrationError =
+  | 'BAD_ANSWER'
+  | 'BROKEN'
+  | 'RATE_LIMITED'
+  | 'REFUSED'
+  | 'SIGNED_OUT'
+  | 'TIMEOUT'
+  | 'UNREACHABLE';
+
+/** PENDING: something is to be pushed. SYNCED: the other side has the event as it is. FAILED: the last try failed, and there will be another. DEAD: given up. OFF: nothing is pushed. */
+export type IntegrationState =
+  | 'DEAD'
+  | 'FAILED'
+  | 'OFF'
+  | 'PENDING'
+  | 'SYNCED';
+
+/** The systems outside that an event is linked with. */
+export type IntegrationType =
+  | 'BREADCRUMB'
+  | 'GALLERY'
+  | 'HUBSPOT'
+  | 'PLAY'
+  | 'SLACK'
+  | 'WEB_EVENT';
+
 export type InvitationState =
   | 'EXPIRED'
   | 'LAPSED'
@@ -967,6 +994,11 @@ export type PortFailure =
   | 'SIGNED_OUT'
   | 'TIMEOUT'
   | 'UNREACHABLE';
+
+export type PortMode =
+  | 'OFF'
+  | 'REAL'
+  | 'SIMULATED';
 
 export type PreviewZoneAreaInput = {
   /** Its corners in their order, 3 to 499. The first may be repeated at the end. */
@@ -1600,6 +1632,13 @@ export type UpdateExperienceInput = {
   /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
   readonly version?: number | null | undefined;
   readonly visible?: boolean | null | undefined;
+};
+
+export type UpdateGalleryPasswordInput = {
+  /** The id of the event. */
+  readonly id: string;
+  /** 6 to 64 characters. */
+  readonly password: string;
 };
 
 /** Omitted fields are left unchanged, but an outline without a point gets its centroid. */
@@ -2984,6 +3023,29 @@ export type EventInstructionsQueryVariables = Exact<{
 
 export type EventInstructionsQuery = { readonly instructions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly type: InstructionType, readonly title: string, readonly content: string }> } };
 
+export type IntegrationFieldsFragment = { readonly id: string, readonly integrationId: string | null, readonly type: IntegrationType, readonly url: string | null, readonly syncedAt: string | null, readonly active: boolean, readonly passwordLost: boolean, readonly state: IntegrationState, readonly nextTryAt: string | null, readonly sending: boolean, readonly unlinked: boolean, readonly simulated: boolean, readonly lastError: { readonly kind: IntegrationError, readonly at: string } | null };
+
+export type GetSessionWithIntegrationsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetSessionWithIntegrationsQuery = { readonly session: { readonly id: string, readonly integrations: ReadonlyArray<{ readonly id: string, readonly integrationId: string | null, readonly type: IntegrationType, readonly url: string | null, readonly syncedAt: string | null, readonly active: boolean, readonly passwordLost: boolean, readonly state: IntegrationState, readonly nextTryAt: string | null, readonly sending: boolean, readonly unlinked: boolean, readonly simulated: boolean, readonly lastError: { readonly kind: IntegrationError, readonly at: string } | null }> } | null };
+
+export type GalleryPasswordQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GalleryPasswordQuery = { readonly session: { readonly id: string, readonly integrations: ReadonlyArray<{ readonly id: string, readonly type: IntegrationType, readonly password: string | null }> } | null };
+
+export type UpdateGalleryPasswordMutationVariables = Exact<{
+  input: UpdateGalleryPasswordInput;
+}>;
+
+
+export type UpdateGalleryPasswordMutation = { readonly updateGalleryPassword: { readonly id: string } };
+
 export type InviteLinksQueryVariables = Exact<{
   id: string;
   answer?: AttendeeFilter | null | undefined;
@@ -3437,6 +3499,20 @@ export type UpdateInstructionMutationVariables = Exact<{
 
 
 export type UpdateInstructionMutation = { readonly updateInstruction: { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null } };
+
+export type PortHealthFragment = { readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> };
+
+export type IntegrationHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IntegrationHealthQuery = { readonly integrationHealth: { readonly ports: ReadonlyArray<{ readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> }> } };
+
+export type TestIntegrationMutationVariables = Exact<{
+  type: IntegrationType;
+}>;
+
+
+export type TestIntegrationMutation = { readonly testIntegration: { readonly ok: boolean, readonly error: IntegrationError | null, readonly ms: number } };
 
 export type ModifierFragment = { readonly id: string, readonly label: string, readonly description: string, readonly formats: number, readonly sessions: number, readonly upcomingSessions: number, readonly users: number };
 
@@ -4247,6 +4323,9 @@ export const SessionGroupPageDocument = new TypedDocumentString('ed8f0625e245264
 export const UpdateSessionGroupDocument = new TypedDocumentString('4cb6b60ec10aae79f15b1ab01d82d7b2') as unknown as TypedDocumentString<UpdateSessionGroupMutation, UpdateSessionGroupMutationVariables>;
 export const RemoveSessionFromGroupDocument = new TypedDocumentString('bf8828a5b711b4147df2da218fe6bf82') as unknown as TypedDocumentString<RemoveSessionFromGroupMutation, RemoveSessionFromGroupMutationVariables>;
 export const EventInstructionsDocument = new TypedDocumentString('1a189e4beff6ae69692e69d851b07d7b') as unknown as TypedDocumentString<EventInstructionsQuery, EventInstructionsQueryVariables>;
+export const GetSessionWithIntegrationsDocument = new TypedDocumentString('9d5a35ad2ab3324c78284bf5994012a9') as unknown as TypedDocumentString<GetSessionWithIntegrationsQuery, GetSessionWithIntegrationsQueryVariables>;
+export const GalleryPasswordDocument = new TypedDocumentString('bb6892d949d34627568cb678946ac4ae') as unknown as TypedDocumentString<GalleryPasswordQuery, GalleryPasswordQueryVariables>;
+export const UpdateGalleryPasswordDocument = new TypedDocumentString('a53c83d5841bd5e9be2ffab5db592d30') as unknown as TypedDocumentString<UpdateGalleryPasswordMutation, UpdateGalleryPasswordMutationVariables>;
 export const InviteLinksDocument = new TypedDocumentString('a2f6b774d388160b0ee4482fd3e0fbb4') as unknown as TypedDocumentString<InviteLinksQuery, InviteLinksQueryVariables>;
 export const ResetInviteLinkDocument = new TypedDocumentString('52aa4ad75179530dc87432de1dc84dc8') as unknown as TypedDocumentString<ResetInviteLinkMutation, ResetInviteLinkMutationVariables>;
 export const SendInviteLinkDocument = new TypedDocumentString('9803ba1f32175c52fd2ec86f0cd70a90') as unknown as TypedDocumentString<SendInviteLinkMutation, SendInviteLinkMutationVariables>;
@@ -4304,6 +4383,8 @@ export const DeleteAiPromptDocument = new TypedDocumentString('15ceea9c63e0ce034
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;
+export const IntegrationHealthDocument = new TypedDocumentString('98a7d64cc0a554909ffa610bb0135496') as unknown as TypedDocumentString<IntegrationHealthQuery, IntegrationHealthQueryVariables>;
+export const TestIntegrationDocument = new TypedDocumentString('7601f041c34e5f52ecd22dddd7a601ac') as unknown as TypedDocumentString<TestIntegrationMutation, TestIntegrationMutationVariables>;
 export const ModifiersDocument = new TypedDocumentString('8d70e4570391368e17aa5b93b782ff6c') as unknown as TypedDocumentString<ModifiersQuery, ModifiersQueryVariables>;
 export const CreateModifierDocument = new TypedDocumentString('55961aea59f2c34b7bbb59853a259579') as unknown as TypedDocumentString<CreateModifierMutation, CreateModifierMutationVariables>;
 export const DeleteModifierDocument = new TypedDocumentString('327532f977dd065550a387e16ed705db') as unknown as TypedDocumentString<DeleteModifierMutation, DeleteModifierMutationVariables>;

@@ -152,22 +152,13 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
   })
   // the old connection may be dead without knowing it, and the next try be seconds away
   addEventListener('online', () => live.disconnect().connect())
-  const kinds = [
-    'workspace.updated',
-    'session.updated',
-    'session.assignment',
-    'session.integration',
-    'availability.changed',
-    'plan.changed',
-    'application.changed',
-  ]
-  for (const kind of kinds)
-    live.on(kind, (event: LiveEvent) => {
-      const entry = followed.get(`${event.scope}:${event.id}`)
-      if (!entry) return
-      entry.seq = event.seq
-      for (const hear of entry.ears) hear(event)
-    })
+  // every kind of event about a row: those above are about none
+  live.onAny((_: string, event?: Partial<LiveEvent>) => {
+    const entry = followed.get(`${event?.scope}:${event?.id}`)
+    if (!entry || !event?.kind) return
+    entry.seq = event.seq
+    for (const hear of entry.ears) hear({ kind: event.kind })
+  })
   return live
 }
 

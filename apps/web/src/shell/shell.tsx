@@ -6,6 +6,7 @@ import { lastEvent } from '../platform/choices.ts'
 import { chunk } from '../platform/chunk.ts'
 import { useKeptInvite } from '../platform/invite.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
+import { staleAfter } from '../platform/keys/stale-after.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useLive } from '../platform/live.ts'
 import { useStore } from '../platform/store.ts'
@@ -60,9 +61,7 @@ function useLastEvent(signedIn: boolean) {
   const { pathname } = useLocation()
   const queries = useQueryClient()
   useLive('session', signedIn && pathname !== `/event/${last}` ? last : null, ({ kind }) => {
-    void queries.invalidateQueries({ queryKey: sessionKeys.one(last) })
-    if (kind === 'session.integration') return
-    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
-    if (kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: workspaceKeys.all })
+    for (const queryKey of staleAfter(kind, { id: last, lists: [sessionKeys.lists], credits: [workspaceKeys.all] }))
+      void queries.invalidateQueries({ queryKey })
   })
 }

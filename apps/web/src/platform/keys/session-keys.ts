@@ -7,4 +7,5 @@ export const sessionKeys = {
   one: (id: string | null | undefined) => ['session', id],
   phones: ['sessionPhones'],
   assignments: (id: string) => ['session', id, 'assignments'],
+  integrations: (id: string | null | undefined) => ['session', id, 'integrations'],
 } as const

@@ -34,6 +34,8 @@ import { CalendarMenu } from '../calendar-menu.tsx'
 import { Flash } from '../flash.tsx'
 import { useGameMenu } from '../game/use-game-menu.ts'
 import { useDocument } from '../instructions/use-document.ts'
+import { Synchronize } from '../integrations/synchronize.tsx'
+import { useSynchronizeItem } from '../integrations/use-synchronize-item.ts'
 import type { Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { type EventReader, lockWords, mayChooseTime, packageName, readinessShown, statusWords, whyNotMoved } from '../words.ts'
@@ -119,6 +121,7 @@ export function EventHead({ session, reader, calendar, presence, onChange, onGro
             Send email
           </Button>
         )}
+        {!phone && reader === 'STAFF' && <Synchronize id={session.id} />}
         {!phone && session.documents.includes('CALL_SHEET') && (
           <Button icon={FileDown} busy={busy === 'CALL_SHEET'} onClick={() => take('CALL_SHEET')}>
             Call sheet
@@ -128,6 +131,7 @@ export function EventHead({ session, reader, calendar, presence, onChange, onGro
           session={session}
           plays={plays}
           staff={reader === 'STAFF'}
+          synchronizes={phone}
           onChange={onChange}
           onGroup={onGroup}
           onMail={onMail}
@@ -194,17 +198,30 @@ function BookAgain({ session }: Pick<ActionsProps, 'session'>) {
 
 interface MoreMenuProps extends Omit<ActionsProps, 'calendar'>, Pick<EventHeadProps, 'onGroup'>, Partial<Pick<EventHeadProps, 'onMail'>> {
   readonly staff?: boolean
+  /** Where the head has no room for that button. */
+  readonly synchronizes?: boolean
   readonly onTake: (type: DocumentType) => void
   /** The documents that the menu has. */
   readonly inMenu: readonly DocumentType[]
 }
 
 /** What is done with the event less often. */
-export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onMail, onTake, inMenu }: MoreMenuProps) {
+export function MoreMenu({
+  session,
+  plays,
+  staff = false,
+  synchronizes = false,
+  onChange,
+  onGroup,
+  onMail,
+  onTake,
+  inMenu,
+}: MoreMenuProps) {
   const { cancel, slots, upgrade, edit } = session.meta.permissions
   const copyText = useCopy()
   const bookAgain = useBookAgain(session)
   const game = useGameMenu(session)
+  const synchronizing = useSynchronizeItem(session.id)
   const over = isOver(session.status)
   const link = `${location.origin}/event/${session.id}`
   return (
@@ -227,6 +244,7 @@ export function MoreMenu({ session, plays, staff = false, onChange, onGroup, onM
                 ...(edit.value ? {} : { disabled: true, disabledReason: reasonWords(edit.reason, 'event') }),
               },
             ]),
+        ...(staff && synchronizes ? [synchronizing] : []),
         ...(staff && !over ? game : []),
         ...(over || plays
           ? []

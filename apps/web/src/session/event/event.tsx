@@ -14,7 +14,7 @@ import { isCrew, type Me, meQuery } from '../../platform/account.ts'
 import { ApiError } from '../../platform/api.ts'
 import { lastEvent } from '../../platform/choices.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { staleAfter } from '../../platform/keys/stale-after.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { useLive } from '../../platform/live.ts'
 import { usePainted } from '../../platform/painted.ts'
@@ -50,6 +50,10 @@ const Presence = lazy(() => chunk(() => import('../presence/presence.tsx')).then
 const CallSheet = lazy(() => chunk(() => import('../host/call-sheet.tsx')).then((file) => ({ default: file.CallSheet })))
 const RelatedPanel = lazy(() => chunk(() => import('./related-panel.tsx')).then((file) => ({ default: file.RelatedPanel })))
 const MakeGroup = lazy(() => chunk(() => import('../make-group/make-group-dialog.tsx')).then((file) => ({ default: file.MakeGroupDialog })))
+const Integrations = lazy(() =>
+  chunk(() => import('../integrations/integrations-panel.tsx')).then((file) => ({ default: file.IntegrationsPanel })),
+)
+const EventLinks = lazy(() => chunk(() => import('../integrations/event-links.tsx')).then((file) => ({ default: file.EventLinks })))
 const ConsolePage = lazy(() => chunk(() => import('../console/console-page.tsx')).then((file) => ({ default: file.ConsolePage })))
 const SendMail = lazy(() => chunk(() => import('../mails/send-mail.tsx')).then((file) => ({ default: file.SendMail })))
 const ChangeSheet = lazy(() => chunk(() => import('./change-sheet.tsx')).then((file) => ({ default: file.ChangeSheet })))
@@ -82,12 +86,12 @@ export function Event() {
   return session && me ? <Page key={session.id} session={session} me={me} /> : <Coming />
 }
 
-/** What happens to the event elsewhere shows here: its crew, its fields, and the credits of its workspace. */
+/** What happens to the event elsewhere shows here: its crew, its links, its fields, and the credits of its workspace. */
 function useFollow(id: string, workspaceId: string | undefined) {
   const queries = useQueryClient()
   useLive('session', id, ({ kind }) => {
-    void queries.invalidateQueries({ queryKey: sessionKeys.one(id) })
-    if (workspaceId && kind !== 'session.assignment') void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
+    for (const queryKey of staleAfter(kind, { id, lists: [], credits: workspaceId ? [workspaceKeys.one(workspaceId)] : [] }))
+      void queries.invalidateQueries({ queryKey })
   })
 }
 
@@ -215,6 +219,11 @@ function Overview({ session, me, tab, stands, plays, mends }: OverviewProps) {
         </Suspense>
       )}
       {!plays && <ReadinessRail session={session} staff={isStaff(me)} mends={mends} />}
+      {stands && (
+        <Suspense fallback={null}>
+          {isStaff(me) ? <Integrations session={session} me={me} /> : <EventLinks session={session} me={me} />}
+        </Suspense>
+      )}
       {!plays && tab !== 'contact' && <ContactPanel session={session} />}
       {session.group && (
         <p>

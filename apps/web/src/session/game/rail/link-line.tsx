@@ -2,15 +2,13 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { Icon } from '@troupe/ui/icon'
 import { CircleCheck, Route, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
 import { FormDialog } from '../../../platform/form/form-dialog.tsx'
 import { TextField } from '../../../platform/form/text-field.tsx'
-import { useAsk } from '../../../platform/form/use-ask.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
-import { useAnswer } from '../../../schedule/use-answer.ts'
 import type { Session } from '../../session-query.ts'
 import css from '../game.module.css'
 import type { GameLink } from '../game-query.ts'
+import { useGameLink, useGameToLink } from '../use-game-link.ts'
 import { Line } from './line.tsx'
 import { isInStep, linkWords } from './rail-words.ts'
 
@@ -24,7 +22,7 @@ interface LinkLineProps {
 export function LinkLine({ session, link, staff }: LinkLineProps) {
   const [links, setLinks] = useState(false)
   const confirm = useConfirm()
-  const unlink = useLink(session, 'Unlinked')
+  const unlink = useGameLink(session, 'Unlinked')
   const ask = async () => {
     const text = `Unlink ${link?.gameId}? What happens in this event no longer reaches it.`
     if (await confirm({ text })) unlink.mutate(null)
@@ -55,24 +53,9 @@ export function LinkLine({ session, link, staff }: LinkLineProps) {
   )
 }
 
-const useLink = (session: Session, said: string) =>
-  useAnswer(session, said, (gameId: string | null, key) =>
-    call('POST /session/{id}/link/breadcrumb', { params: { id: session.id }, body: { gameId }, key }),
-  )
-
 /** Asks for the game by its id at Breadcrumb. */
 function LinkDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
-  const link = useLink(session, 'Linked')
-  const form = useAsk<{ readonly gameId: string }>({
-    first: { gameId: '' },
-    labels: { gameId: 'Game' },
-    check: ({ gameId }) => ({ gameId: gameId.trim() ? undefined : 'Required' }),
-    says: { gameId: { UNKNOWN: 'Breadcrumb doesn’t know this game. Check its id.' } },
-    send: async ({ gameId }) => {
-      await link.mutateAsync(gameId.trim())
-      onClose()
-    },
-  })
+  const form = useGameToLink(session, onClose)
   return (
     <FormDialog form={form} title="Link a game" submit="Link game" size="sm" onClose={onClose}>
       <TextField

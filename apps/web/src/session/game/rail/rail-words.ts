@@ -1,17 +1,10 @@
+import { INTEGRATION_WORDS } from '@troupe/domain/words'
+import { FAILURE_WORDS } from '../../../integration/port-words.ts'
 import { time } from '../../../platform/format.ts'
 import { counted } from '../../../platform/words/counted.ts'
 import type { GameLink } from '../game-query.ts'
 
 const commands = (count: number) => counted(count, 'command', 'commands')
-
-const failures: Readonly<Record<NonNullable<GameLink['failure']>, string>> = {
-  TIMEOUT: 'didn’t answer in time',
-  UNREACHABLE: 'can’t be reached',
-  SIGNED_OUT: 'doesn’t accept our key',
-  BROKEN: 'has an error of its own',
-  RATE_LIMITED: 'is busy',
-  BAD_ANSWER: 'gave an answer that we can’t read',
-}
 
 /** How a linked game stands: 'Answered at 2:26 pm, all commands', '3 commands are waiting: Breadcrumb can’t be reached'. */
 export function linkWords({ simulated, waiting, toldAt, failure, refused }: GameLink, timezone: string): string {
@@ -19,7 +12,7 @@ export function linkWords({ simulated, waiting, toldAt, failure, refused }: Game
   const no = refused.length > 0 ? `${commands(refused.length)} refused` : null
   const late = waiting > 0 ? `${commands(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting` : null
   const words = [answered, no ?? (toldAt && !late ? 'all commands' : null)].filter(Boolean).join(', ')
-  const why = late && (failure ? `. ${late}: Breadcrumb ${failures[failure]}` : `. ${late}`)
+  const why = late && (failure ? `. ${late}: ${INTEGRATION_WORDS.BREADCRUMB} ${FAILURE_WORDS[failure]}` : `. ${late}`)
   return `${words}${why ?? ''}${simulated ? '. Simulated' : ''}`
 }
 
