@@ -8,6 +8,7 @@ import { useViewer } from './shell/use-viewer.ts'
 const tabs = {
   emails: screen(() => import('./message/templates/emails.tsx'), 'Emails'),
   outbox: screen(() => import('./message/outbox.tsx'), 'Outbox'),
+  integrations: screen(() => import('./setting/integrations/integrations.tsx'), 'Integrations'),
   audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
   'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),

@@ -27,6 +27,12 @@ test('the outbox, AI prompts and the settings of the system are for admins alone
   expect(areasOf(admin).at(-1)).toMatchObject({ label: 'Settings', under: '/settings' })
 })
 
+test('integrations are in the settings of success managers, producers and admins', () => {
+  const success: Rights = { me: person('CUSTOMER_SUCCESS_MANAGER', 'STAFF'), level: null }
+  const finds = (who: Rights) => adminTabOf(who, 'integrations') === 'integrations'
+  expect([guest, viewer, host, sales, success, producer, admin].map(finds)).toEqual([false, false, false, false, true, true, true])
+})
+
 test('the page of admin settings opens with the first tab that the reader may read, and never with another one', () => {
   expect([undefined, 'outbox', 'audit'].map((tab) => adminTabOf(admin, tab as AdminTab | undefined))).toEqual(['outbox', 'outbox', 'audit'])
   for (const who of [guest, viewer, host])

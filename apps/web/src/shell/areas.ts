@@ -26,6 +26,7 @@ export interface Viewer extends Rights {
 export type AdminTab =
   | 'emails'
   | 'outbox'
+  | 'integrations'
   | 'audit'
   | 'price-modifiers'
   | 'price-lists'
@@ -102,6 +103,7 @@ const own: readonly Entry[] = [
 
 const admin: readonly Entry[] = [
   { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins },
+  { label: 'Integrations', to: '/settings/admin', tab: 'integrations', who: office },
   { label: 'AI prompts', to: '/settings/admin', tab: 'ai-prompts', who: admins },
   { label: 'System', to: '/settings/admin', tab: 'system', who: admins },
   { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
@@ -124,6 +126,9 @@ const troupe: readonly Entry[] = [
   { label: 'Session phones', to: '/settings/admin', tab: 'phones', who: staff },
   { label: 'Applications', to: '/settings/admin', tab: 'applications', who: staff },
 ]
+
+/** The parts of the page of admin settings that an address can name. */
+export const ADMIN_TABS: readonly AdminTab[] = [...admin, ...troupe, ...texts].flatMap(({ tab }) => tab ?? [])
 
 const planning: readonly Entry[] = [
   { label: 'My availability', to: '/availability/personal', who: ownHours },
@@ -162,7 +167,8 @@ export const settingsOf = (viewer: Rights): readonly Section[] =>
 
 /** Which part of the admin's page opens: the wanted one, else the first that this person may read; null when there is none, or the wanted one isn't theirs. */
 export function adminTabOf(viewer: Rights, wanted: AdminTab | undefined): AdminTab | null {
-  const tabs = [...shown(admin, viewer), ...shown(troupe, viewer), ...shown(texts, viewer)].flatMap(({ tab }) => tab ?? [])
+  const lists = admins(viewer) ? [admin, troupe, texts] : [troupe, texts, admin]
+  const tabs = lists.flatMap((list) => shown(list, viewer)).flatMap(({ tab }) => tab ?? [])
   return (wanted === undefined ? tabs[0] : tabs.find((tab) => tab === wanted)) ?? null
 }
 
