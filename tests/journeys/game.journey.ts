@@ -1,6 +1,6 @@
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
-import { type Caller, caller } from './api.ts'
+import { book, type Caller, caller, freeTime, giveBack, lostLedger } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 const producer = { as: 'producer@troupe.example', workspace: 'staff' } as const
@@ -88,3 +88,42 @@ async function hostOf({ ask }: Caller) {
   if (!host) throw new Error('the event on site has no host')
   return { email: host.email, name: host.fullName }
 }
+
+test('a producer unlinks the game of an event, and links another one by its id', { tag: '@deep' }, async ({ visit, house, refusals }) => {
+  for (const status of [409, 422]) refusals.add(status)
+  const booking = await caller(house.url, 'editor@northwind.example')
+  const { startsAt } = await freeTime(booking, lostLedger, 20)
+  const { id } = await book(booking, lostLedger, startsAt)
+  const page = await visit(`/event/${id}?tab=game`, producer)
+  const facts = page.getByRole('list', { name: 'Game facts' })
+  const unlinked = facts.getByText('Not linked to a game')
+  // its first push has made one
+  await page.reload()
+  await expect(facts.getByRole('button', { name: 'Unlink' })).toBeVisible({ timeout: within(20_000) })
+  await facts.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('button', { name: 'No' }).click()
+  await expect(unlinked).toHaveCount(0)
+  await facts.getByRole('button', { name: 'Unlink' }).click()
+  await page.getByRole('button', { name: 'Yes' }).click()
+  await expect(unlinked).toBeVisible()
+
+  await facts.getByRole('button', { name: 'Link a game' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link a game' })
+  const link = dialog.getByRole('button', { name: 'Link game' })
+  await link.click()
+  await expect(dialog.getByText('Required')).toBeVisible()
+  const game = dialog.getByRole('textbox', { name: 'Game' })
+  await game.fill('no such game')
+  await link.click()
+  await expect(dialog.getByText('Breadcrumb doesn’t know this game. Check its id.')).toBeVisible()
+  await game.fill('BC-4110')
+  await link.click()
+  await expect(dialog.getByText(/^Another event is linked to this game\./)).toBeVisible()
+  await expectFine(page, 'game-link')
+  await expectNoSideways(page)
+  await game.fill('BC-4777')
+  await link.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(facts.getByText('Breadcrumb, BC-4777')).toBeVisible()
+  await giveBack(booking, id)
+})

@@ -2,7 +2,7 @@ import type { IntegrationError, IntegrationType } from '@troupe/domain/integrati
 import { INTEGRATION_WORDS } from '@troupe/domain/words'
 import type { IntegrationFieldsFragment } from '../../graphql.ts'
 import { FAILED_WORDS, FAILURE_WORDS } from '../../integration/port-words.ts'
-import { type Here, whenWords } from '../../integration/when-words.ts'
+import { type WordsAt, whenWords } from '../../integration/when-words.ts'
 import { dayInYear, time } from '../../platform/format.ts'
 
 /** An event's link with one of the systems outside. */
@@ -51,7 +51,7 @@ export function headWords(
 }
 
 /** 'Now', '2 min ago', '3 h ago', 'Tue 24 Nov': how long ago the other side was brought up to date. */
-export function sinceWords(iso: string, { now, timezone }: Here): string {
+export function sinceWords(iso: string, { now, timezone }: WordsAt): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min ago`
@@ -59,7 +59,7 @@ export function sinceWords(iso: string, { now, timezone }: Here): string {
 }
 
 /** What stands to the right of the name: a time, or what happens with it now. */
-export function timeWords(link: IntegrationLink, { now, timezone }: Here): string {
+export function timeWords(link: IntegrationLink, { now, timezone }: WordsAt): string {
   const { sending, nextTryAt, syncedAt } = link
   if (link.active && sending) return 'Sending'
   if (isBusy(link, now)) return 'Waiting'
@@ -77,7 +77,7 @@ export function timeWords(link: IntegrationLink, { now, timezone }: Here): strin
 }
 
 /** Its state in words, unless it is up to date or being sent now; null then. */
-export function stateWords(link: IntegrationLink, { now, timezone }: Here): string | null {
+export function stateWords(link: IntegrationLink, { now, timezone }: WordsAt): string | null {
   const { lastError, syncedAt } = link
   if (isBusy(link, now)) return null
   switch (lookOf(link)) {

@@ -2,7 +2,7 @@ import type { IntegrationType } from '@troupe/domain/integration/kinds'
 import { INTEGRATION_WORDS } from '@troupe/domain/words'
 import type { PortHealthFragment } from '../../graphql.ts'
 import { FAILED_WORDS, FAILURE_WORDS } from '../../integration/port-words.ts'
-import { type Here, whenWords } from '../../integration/when-words.ts'
+import { type WordsAt, whenWords } from '../../integration/when-words.ts'
 import { counted } from '../../platform/words/counted.ts'
 
 /** One of the systems outside, as it stands. */
@@ -28,7 +28,7 @@ export const worstFirst = (ports: readonly Port[]): readonly Port[] =>
   ports.toSorted((one, other) => PORT_LOOKS.indexOf(portLook(one)) - PORT_LOOKS.indexOf(portLook(other)))
 
 /** Its state, and the reason for it or where it is. */
-export function portWords(port: Port, here: Here): { readonly words: string; readonly why: string | null } {
+export function portWords(port: Port, here: WordsAt): { readonly words: string; readonly why: string | null } {
   const { type, mode, failure, failedAt, address, dead, deadEvents } = port
   const name = INTEGRATION_WORDS[type]
   const where = mode === 'SIMULATED' ? 'Nothing leaves this server' : address
@@ -61,7 +61,7 @@ const variablesOf = (type: IntegrationType) =>
   type === 'SLACK' ? 'SLACK_URL, SLACK_TOKEN and SLACK_CHANNEL' : `${type}_URL and ${type}_TOKEN`
 
 /** '20 s ago', '2 min ago', '2:09 pm', 'Tue 24 Nov, 2:02 pm'. */
-export function lastWords(iso: string, here: Here): string {
+export function lastWords(iso: string, here: WordsAt): string {
   const seconds = Math.max(0, Math.floor((here.now - Date.parse(iso)) / 1000))
   if (seconds < 60) return `${seconds} s ago`
   return seconds < 3600 ? `${Math.floor(seconds / 60)} min ago` : whenWords(iso, here)
