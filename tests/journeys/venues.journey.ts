@@ -195,6 +195,10 @@ test('a producer chooses a venue from the Location tab of an event, and another 
   await expect(page.getByRole('heading', { name: 'Choose a venue' })).toBeHidden()
   await expect(page.getByText('Printers Row Rooms').first()).toBeVisible()
   expect(await startOf()).toMatchObject({ venueId: venueIdOf('printersRow'), location: { name: 'Printers Row Rooms' } })
+  // the event takes place where it starts, and the row of the venue says what it holds
+  const places = page.getByRole('region', { name: 'Locations' }).getByRole('listitem')
+  await expect(places.filter({ hasText: 'VENUE' })).toContainText(/Printers Row RoomsHolds \d+ to \d+/)
+  await expect(page.getByRole('button', { name: 'Change venue' })).toBeVisible()
 
   await page.goto(merchantHall)
   await page.getByRole('button', { name: 'Choose for an event' }).press('Enter')

@@ -10,6 +10,7 @@ import type { Session } from '../session-query.ts'
 import css from '../tab.module.css'
 import { useSessionForm } from '../use-session-form.ts'
 import { lockWords } from '../words.ts'
+import own from './location.module.css'
 import { PlacePanel } from './place-panel.tsx'
 import { useEventZones } from './use-event-zones.ts'
 
@@ -53,14 +54,16 @@ function GameZone({ session }: { session: Session }) {
   })
   if (zones.length === 0) return null
   return (
-    <EditableList>
-      <SelectRow
-        form={form}
-        name="gameZoneId"
-        placeholder="Choose a game zone near the start"
-        options={zones.map((one) => ({ value: one.id, label: one.name }))}
-      />
-    </EditableList>
+    <div className={own.zone}>
+      <EditableList>
+        <SelectRow
+          form={form}
+          name="gameZoneId"
+          placeholder="Choose a game zone near the start"
+          options={zones.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </EditableList>
+    </div>
   )
 }
 

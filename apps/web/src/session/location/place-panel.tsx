@@ -1,4 +1,3 @@
-import { placeParts } from '@troupe/domain/session/place-words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Icon } from '@troupe/ui/icon'
@@ -10,16 +9,16 @@ import { chunk } from '../../platform/chunk.ts'
 import { credits } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type TypedPlace, typedAgain } from '../../venue/typed-place.ts'
-import { Changed, changedWords } from '../details/changed.tsx'
 import type { Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
 import { CentrePrice } from './centre-price.tsx'
 import css from './location.module.css'
 import { MovePin } from './move-pin.tsx'
-import { eventWalks, exactPoint, isCityOnly, kmWords, placeKinds, walkWords } from './place-words.ts'
+import { PlaceName } from './place-name.tsx'
+import { eventWalks, exactPoint, isCityOnly, isVenueAtStart, kmWords, placeKinds, walkWords } from './place-words.ts'
 import { PlacesMap } from './places-map.tsx'
-import { useEventZones } from './use-event-zones.ts'
+import { type EventZones, useEventZones } from './use-event-zones.ts'
 import { usePin } from './use-pin.ts'
 import { locationOf, pricedFor } from './use-place-form.ts'
 import { useSameAsStart } from './use-same-as-start.ts'
@@ -72,7 +71,7 @@ export function PlacePanel({ session, staff, may, onChooseVenue, children }: Pla
           />
         ) : (
           <>
-            <PlaceRows session={session} may={may} onEdit={setEdited} />
+            <PlaceRows session={session} zones={zones} may={may} onEdit={setEdited} />
             {isCityOnly(session) ? (
               <>
                 {may && (
@@ -116,7 +115,7 @@ export function PlacePanel({ session, staff, may, onChooseVenue, children }: Pla
 }
 
 /** The ways on foot, the game zone and what decides the price. */
-function Facts({ session, zones, children }: Pick<PlacePanelProps, 'session' | 'children'> & { zones: ReturnType<typeof useEventZones> }) {
+function Facts({ session, zones, children }: Pick<PlacePanelProps, 'session' | 'children'> & { zones: EventZones }) {
   const walks = eventWalks(session, zones)
   const zone = zones.areas.find(({ name }) => name === session.priceZone)
   return (
@@ -158,11 +157,12 @@ function Facts({ session, zones, children }: Pick<PlacePanelProps, 'session' | '
 
 interface PlaceRowsProps {
   readonly session: Session
+  readonly zones: EventZones
   readonly may: boolean
   readonly onEdit: (type: LocationType) => void
 }
 
-function PlaceRows({ session, may, onEdit }: PlaceRowsProps) {
+function PlaceRows({ session, zones, may, onEdit }: PlaceRowsProps) {
   const remove = useChange(RemoveLocationDocument)
   const renew = useChange(AddLocationDocument)
   const sameAsStart = useSameAsStart(session)
@@ -179,11 +179,12 @@ function PlaceRows({ session, may, onEdit }: PlaceRowsProps) {
               <span className={css.tag} data-look={type === 'END' || !exactPoint(session, type) ? 'outline' : 'ink'}>
                 {type}
               </span>
-              <PlaceName session={session} type={type} />
+              <PlaceName session={session} zones={zones} type={type} />
               {may && !(type === 'START' && isCityOnly(session)) && (
                 <PlaceButtons
                   label={type === 'VENUE' ? 'venue' : `${type.toLowerCase()} location`}
                   given={Boolean(place)}
+                  shown={Boolean(place) || (type === 'VENUE' && isVenueAtStart(session))}
                   // a crew on site travels to the start: it can be moved, but not left out
                   fixed={type === 'START' && session.hostType === 'ON_SITE'}
                   onEdit={() => onEdit(type)}
@@ -227,29 +228,11 @@ function PlaceRows({ session, may, onEdit }: PlaceRowsProps) {
   )
 }
 
-function PlaceName({ session, type }: { readonly session: Session; readonly type: LocationType }) {
-  const place = locationOf(session, type)
-  const changed = changedWords(session, `locations.${type}`)
-  if (!place) return <span className="faint">Not added</span>
-  const [first, ...more] = placeParts(place)
-  const isCity = place.precision === 'CITY'
-  return (
-    <span className={css.name}>
-      <b>{first}</b>
-      <span>{isCity && more.length === 0 ? 'Only the city is known' : more.join(', ')}</span>
-      {isCity && more.length > 0 && <span>The point of the address isn’t known</span>}
-      {changed && (
-        <span>
-          <Changed words={changed} />
-        </span>
-      )}
-    </span>
-  )
-}
-
 interface PlaceButtonsProps {
   readonly label: string
   readonly given: boolean
+  /** The row says something, also where that follows from another place. */
+  readonly shown: boolean
   readonly fixed: boolean
   readonly diy: boolean
   readonly onEdit: () => void
@@ -258,7 +241,7 @@ interface PlaceButtonsProps {
   readonly same: ReturnType<typeof useSameAsStart> | null
 }
 
-function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: PlaceButtonsProps) {
+function PlaceButtons({ label, given, shown, fixed, diy, onEdit, onRemove, same }: PlaceButtonsProps) {
   const confirm = useConfirm()
   const remove = async () => {
     if (await confirm({ text: `Remove the ${label}?${diy ? '' : ' The crew will no longer see it.'}`, danger: true })) onRemove()
@@ -270,8 +253,8 @@ function PlaceButtons({ label, given, fixed, diy, onEdit, onRemove, same }: Plac
           Same as start
         </Button>
       )}
-      <Button size="sm" variant="tertiary" onClick={onEdit} aria-label={`${given ? 'Change' : 'Add'} ${label}`}>
-        {given ? 'Change' : 'Add'}
+      <Button size="sm" variant="tertiary" onClick={onEdit} aria-label={`${shown ? 'Change' : 'Add'} ${label}`}>
+        {shown ? 'Change' : 'Add'}
       </Button>
       {given && !fixed && (
         <Button size="sm" variant="tertiary" aria-label={`Remove ${label}`} onClick={() => void remove()}>

@@ -1,10 +1,13 @@
-import { type Place, zoneOf } from '@troupe/domain/venue/polygon'
+import { sizeWords } from '@troupe/domain/venue/fit'
+import { type Place, pointInPolygon, zoneOf } from '@troupe/domain/venue/polygon'
 import { type Walk, walksOf } from '@troupe/domain/venue/walk'
 import { isNearZone } from '@troupe/domain/venue/zones'
 import type { LocationType } from '../../graphql.ts'
 import { day, number } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { nearbyWords } from '../../venue/place-words.ts'
+import type { VenueLine } from '../../venue/venue-queries.ts'
+import { reviewsWords } from '../../venue/venue-words.ts'
 import { ringOf } from '../../venue/zones/pen/zone-reach.ts'
 import type { ZoneArea } from '../../venue/zones/zones-queries.ts'
 import type { Session } from '../session-query.ts'
@@ -14,9 +17,14 @@ import { locationOf } from './use-place-form.ts'
 /** The places of an event in the order in which they are read and walked to. */
 export const placeKinds = ['START', 'VENUE', 'END'] as const satisfies readonly LocationType[]
 
+/** Whether the event starts at a venue and names no other one: that is where it takes place. */
+export const isVenueAtStart = (session: Session): boolean =>
+  locationOf(session, 'VENUE') === undefined && Boolean(locationOf(session, 'START')?.venueId)
+
 /** The point of a place of an event; null where there is none, or no more than a city. */
 export function exactPoint(session: Session, type: LocationType): Place | null {
-  const { latitude, longitude, precision } = locationOf(session, type) ?? {}
+  const of = type === 'VENUE' && isVenueAtStart(session) ? 'START' : type
+  const { latitude, longitude, precision } = locationOf(session, of) ?? {}
   return latitude != null && longitude != null && precision === 'POINT' ? { latitude, longitude } : null
 }
 
@@ -32,6 +40,21 @@ export function eventWalks(session: Session, { games }: EventZones): readonly Wa
     end: exactPoint(session, 'END'),
     gameZone: zone ? ringOf(zone.hull) : null,
   })
+}
+
+/** The name of the game zone that a place of an event lies in, of those that the reader compares; null outside of all of them. */
+export function gameZoneAt(session: Session, { zones, type }: { readonly zones: EventZones; readonly type: LocationType }): string | null {
+  const point = exactPoint(session, type)
+  return point && (zones.games.find(({ hull }) => pointInPolygon(ringOf(hull), point))?.name ?? null)
+}
+
+/** 'Holds 20 to 80, 4.6 from 12 reviews'; null where neither is known. */
+export function venueFacts(venue: Pick<VenueLine, 'participantsMin' | 'participantsMax' | 'rating' | 'nOfReviews'>): string | null {
+  const { rating, nOfReviews } = venue
+  const holds = sizeWords(venue)
+  const rated = rating === null ? null : `${number(rating)} from ${reviewsWords(nOfReviews)}`
+  const facts = [holds && `holds ${holds}`, rated].filter((fact) => fact !== null).join(', ')
+  return facts === '' ? null : facts.charAt(0).toUpperCase() + facts.slice(1)
 }
 
 const names = { START: 'Start', VENUE: 'Venue', END: 'end', GAME_ZONE: 'game zone' } as const

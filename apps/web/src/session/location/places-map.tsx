@@ -7,7 +7,7 @@ import { PlaceMap } from '../../venue/map/place-map.tsx'
 import { aboveWords } from '../../venue/place-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './location.module.css'
-import { exactPoint, isCityOnly, placeKinds, zoneAt } from './place-words.ts'
+import { exactPoint, isCityOnly, isVenueAtStart, placeKinds, zoneAt } from './place-words.ts'
 import type { EventZones } from './use-event-zones.ts'
 import { locationOf, startPoint } from './use-place-form.ts'
 
@@ -49,7 +49,9 @@ export function PlacesMap({ session, zones, moved }: PlacesMapProps) {
 /** Places at one point share one tag; the one that is moved has its own. */
 function pinsOf(session: Session, moved: MovedPin | null): readonly MapPin[] {
   const still = placeKinds.flatMap((type) => {
-    const point = type === moved?.type ? null : exactPoint(session, type)
+    // a venue that is only known by the start moves with it
+    const isMoved = type === moved?.type || (type === 'VENUE' && moved?.type === 'START' && isVenueAtStart(session))
+    const point = isMoved ? null : exactPoint(session, type)
     return point ? [{ type, point }] : []
   })
   const tags = [...Map.groupBy(still, ({ point }) => pointKey(point)).values()].map((same): MapPin => {
