@@ -1,5 +1,5 @@
 import { world } from '../world/ids.ts'
-import { caller } from './api.ts'
+import { book, caller, freeTime, giveBack, lostLedger } from './api.ts'
 import { chooseTime, expect, expectFine, expectNoSideways, heard, isPhone, openRow, openTab, rowOf, state, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -182,4 +182,31 @@ test('the list of events leads to an event and back to where it was', async ({ v
   await expect(page).toHaveURL(/\/event\//)
   await page.goBack()
   await expect(page).toHaveURL(/when=all.*q=blackout|q=blackout.*when=all/)
+})
+
+test('a customer who has only a city is asked where the event starts: on a phone the question has the page, until it is folded', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const booking = await caller(house.url, 'editor@northwind.example')
+  const location = { name: 'Chicago', city: 'Chicago', latitude: 41.8781, longitude: -87.6298 }
+  const { startsAt } = await freeTime(booking, { ...lostLedger, location }, 25)
+  const { id } = await book(booking, { ...lostLedger, location }, startsAt)
+  const page = await visit(`/event/${id}`, { as: 'editor@northwind.example', workspace: northwind })
+  const steps = page.getByRole('list', { name: 'What happens next' })
+  const tabs = page.getByRole('navigation', { name: 'Sections of the event' })
+  const strip = page.getByRole('term').filter({ hasText: /^(Date|Time|Attendees|Location|Format)$/ })
+  await expect(steps.getByText('Where does the event start?')).toBeVisible()
+  await expect(strip).toHaveText(isPhone(page) ? ['Date', 'Time'] : ['Date', 'Time', 'Attendees', 'Location', 'Format'])
+  await expect(tabs).toHaveCount(isPhone(page) ? 0 : 1)
+  const price = page.getByRole('region', { name: 'Price for the centre of Chicago' })
+  await expect(price).toContainText(/\d to \d credits? more, depending on the address/)
+  await steps.getByRole('combobox').fill('41.8893, -87.6325')
+  await page.getByRole('option').first().click()
+  await expect(price.getByRole('term')).toHaveCount(2)
+  await expectFine(page, 'event-next-start')
+  await expectNoSideways(page)
+  await steps.getByRole('button', { name: 'I don’t know yet' }).click()
+  await expect(tabs).toBeVisible()
+  await expect(strip).toHaveCount(5)
+  await giveBack(booking, id)
 })

@@ -2,6 +2,7 @@ import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
+import type { ComponentProps } from 'react'
 import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
@@ -10,40 +11,56 @@ import type { Session } from '../session-query.ts'
 import { movedWords } from '../words.ts'
 import css from './call-strip.module.css'
 
+interface CallStripProps {
+  readonly session: Session
+  readonly crew: boolean
+  /** Only its date and its time. */
+  readonly brief?: boolean
+}
+
 /** When, for whom and where, on every tab. */
-export function CallStrip({ session, crew }: { session: Session; crew: boolean }) {
-  const { startsAt, endsAt, timezone, attendees, teams, size, type, hostType, syncType } = session
-  const place = placeOf(session)
+export function CallStrip({ session, crew, brief = false }: CallStripProps) {
   return (
     <div className={css.strip}>
-      <Facts
-        look="call"
-        items={[
-          {
-            label: 'Date',
-            value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date'}</Flash>,
-            hint: <DateHint session={session} />,
-          },
-          {
-            label: 'Time',
-            value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time'}</Flash>,
-            hint: zoneHint(session),
-          },
-          {
-            label: 'Attendees',
-            value: <Flash of={attendees}>{`${number(attendees)} ${attendees === 1 ? 'person' : 'people'}`}</Flash>,
-            hint: `${counted(teams, 'team', 'teams')}, ${sizeWords(size, type)}`,
-          },
-          { label: 'Location', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
-          {
-            label: 'Format',
-            value: FORMAT_WORDS[type],
-            hint: crew ? `${HOST_TYPE_WORDS[hostType]}. Sync type: ${syncTypeWords(syncType)}` : HOST_TYPE_WORDS[hostType],
-          },
-        ]}
-      />
+      <Facts look="call" items={brief ? whenOf(session) : [...whenOf(session), ...whoAndWhereOf(session, crew)]} />
     </div>
   )
+}
+
+type Fact = ComponentProps<typeof Facts>['items'][number]
+
+function whenOf(session: Session): readonly Fact[] {
+  const { startsAt, endsAt, timezone } = session
+  return [
+    {
+      label: 'Date',
+      value: <Flash of={startsAt}>{startsAt ? day(startsAt, timezone) : 'No date'}</Flash>,
+      hint: <DateHint session={session} />,
+    },
+    {
+      label: 'Time',
+      value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time'}</Flash>,
+      hint: zoneHint(session),
+    },
+  ]
+}
+
+function whoAndWhereOf(session: Session, crew: boolean): readonly Fact[] {
+  const { attendees, teams, size, type, hostType, syncType } = session
+  const place = placeOf(session)
+  return [
+    {
+      label: 'Attendees',
+      value: <Flash of={attendees}>{`${number(attendees)} ${attendees === 1 ? 'person' : 'people'}`}</Flash>,
+      hint: `${counted(teams, 'team', 'teams')}, ${sizeWords(size, type)}`,
+    },
+    { label: 'Location', value: <Flash of={place.value}>{place.value}</Flash>, hint: place.hint },
+    {
+      label: 'Format',
+      value: FORMAT_WORDS[type],
+      hint: crew ? `${HOST_TYPE_WORDS[hostType]}. Sync type: ${syncTypeWords(syncType)}` : HOST_TYPE_WORDS[hostType],
+    },
+  ]
 }
 
 function DateHint({ session }: { session: Session }) {

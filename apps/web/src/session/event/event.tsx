@@ -25,6 +25,7 @@ import { Changed, changedTabs } from '../details/changed.tsx'
 import { SheetComing } from '../host/sheet-coming.tsx'
 import { useHostSheet } from '../host/use-host-sheet.ts'
 import { completeWords, hasNext, isComplete, stepsOf } from '../next/next-steps.ts'
+import { type OpenStep, useOpenStep } from '../next/use-open-step.ts'
 import { readerOf } from '../reader.ts'
 import { dotsOf, type Tab } from '../readiness-words.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
@@ -111,7 +112,10 @@ function Page({ session, me }: { session: Session; me: Me }) {
   // the way to ready takes the place of a tab, until a tab is asked for
   const tab = chosen ?? (next === 'open' ? null : firstTab(session, crew))
   const onReschedule = () => setChange({ mode: 'reschedule' })
-  const way = next && <Way session={session} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />
+  const step = useOpenStep(session)
+  // on a phone the question where it starts has the page, under when it is
+  const answersStart = phone && next === 'open' && !chosen && step.asksStart
+  const way = next && <Way session={session} step={step} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />
   const { edit, assign } = session.meta.permissions
   const mends = (owner: string) => (owner === 'STAFF' ? staff || assign.value : edit.value)
   const dots = dotsOf(session, mends)
@@ -137,19 +141,22 @@ function Page({ session, me }: { session: Session; me: Me }) {
         onReschedule={onReschedule}
         onRooms={(quantity) => setChange({ mode: 'rooms', wanted: { startsAt: null, quantity } })}
       />
+      {answersStart && <CallStrip session={session} crew={crew} brief />}
       {phone && way}
-      <Tabs
-        label="Sections of the event"
-        items={tabs.map(({ key, label }) => ({
-          key,
-          label: changed.has(key) ? <MarkedLabel label={label} /> : label,
-          current: key === tab,
-          dot: dots.get(key),
-          render: tabLink(session.id, key),
-        }))}
-      />
+      {!answersStart && (
+        <Tabs
+          label="Sections of the event"
+          items={tabs.map(({ key, label }) => ({
+            key,
+            label: changed.has(key) ? <MarkedLabel label={label} /> : label,
+            current: key === tab,
+            dot: dots.get(key),
+            render: tabLink(session.id, key),
+          }))}
+        />
+      )}
       <DropOutNotice session={session} />
-      {!plays && <CallStrip session={session} crew={crew} />}
+      {!plays && !answersStart && <CallStrip session={session} crew={crew} />}
       <div className={classes(css.columns, isAcross(tab) && css.across)}>
         <div className={css.main}>
           {!phone && way}
@@ -165,7 +172,10 @@ function Page({ session, me }: { session: Session; me: Me }) {
         </div>
         {/* while it runs, what a game is run with takes the place of the readiness */}
         {!(tab === 'game' && (session.status === 'LIVE' || isOver(session.status))) && (
-          <Overview session={session} me={me} tab={tab} stands={stands} plays={plays} mends={mends} />
+          <Overview
+            {...{ session, me, tab, stands, plays, mends }}
+            slot={next === 'open' && step.asksStart && !tab ? step.setSlot : undefined}
+          />
         )}
       </div>
       <Suspense fallback={null}>
@@ -207,12 +217,15 @@ interface OverviewProps {
   readonly plays: boolean
   /** Whether the reader can do something about what a part of the readiness waits for. */
   readonly mends: (owner: string) => boolean
+  /** Takes the place of the price of an answer. */
+  readonly slot: ((slot: HTMLElement | null) => void) | undefined
 }
 
 /** What stands beside each tab, on a telephone below it: the readiness, whom to call, and what the event belongs to. */
-function Overview({ session, me, tab, stands, plays, mends }: OverviewProps) {
+function Overview({ session, me, tab, stands, plays, mends, slot }: OverviewProps) {
   return (
     <aside className="stack wide" aria-label="Overview">
+      {slot && <div ref={slot} className={css.slot} />}
       {tab === 'media' && stands && (
         <Suspense fallback={null}>
           <MediaRail session={session} me={me} />
@@ -285,6 +298,7 @@ function nextOf(session: Session, crew: boolean): 'open' | 'complete' | null {
 
 interface WayProps {
   readonly session: Session
+  readonly step: OpenStep
   readonly next: 'open' | 'complete'
   /** The list of steps; otherwise one line that leads to it. */
   readonly full: boolean
@@ -294,7 +308,7 @@ interface WayProps {
 }
 
 /** What happens next: the list of steps where no tab is open, one line elsewhere. */
-function Way({ session, next, full, ready, onReschedule }: WayProps) {
+function Way({ session, step, next, full, ready, onReschedule }: WayProps) {
   const wasOpen = useRef(next === 'open')
   if (next === 'complete') return full ? <Complete session={session} focus={wasOpen.current} /> : null
   if (!full)
@@ -306,8 +320,8 @@ function Way({ session, next, full, ready, onReschedule }: WayProps) {
       </p>
     )
   return (
-    <Suspense fallback={<NextComing steps={stepsOf(session).length} />}>
-      {ready ? <Next session={session} onReschedule={onReschedule} /> : <NextComing steps={stepsOf(session).length} />}
+    <Suspense fallback={<NextComing steps={step.steps.length} />}>
+      {ready ? <Next session={session} step={step} onReschedule={onReschedule} /> : <NextComing steps={step.steps.length} />}
     </Suspense>
   )
 }

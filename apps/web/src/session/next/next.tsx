@@ -1,25 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { Icon } from '@troupe/ui/icon'
 import { Check, ChevronDown, CircleAlert, Clock, UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { CalendarMenu } from '../calendar-menu.tsx'
 import type { Session } from '../session-query.ts'
 import css from './next.module.css'
-import { type ReadyStep, stepsOf } from './next-steps.ts'
+import type { ReadyStep } from './next-steps.ts'
 import { OwnStep } from './own-step.tsx'
+import { PriceSlot } from './price-stub.tsx'
+import type { OpenStep } from './use-open-step.ts'
 
 interface NextProps {
   readonly session: Session
+  readonly step: OpenStep
   readonly onReschedule: () => void
 }
 
 /** What happens after booking, until the customer's part is complete: what is done, what they still answer, and what Troupe owes. */
-export function Next({ session, onReschedule }: NextProps) {
-  const steps = stepsOf(session)
-  const first = steps.find(({ state }) => state === 'own')?.key
-  const [chosen, setChosen] = useState<ReadyStep['key'] | 'none'>()
-  // a step that is done by now gives way to the next one
-  const open = steps.some(({ key, state }) => key === chosen && state === 'own') || chosen === 'none' ? chosen : first
+export function Next({ session, step: { steps, open, choose, slot }, onReschedule }: NextProps) {
   const place = useRef<HTMLElement>(null)
   const before = useRef(open)
   useEffect(() => {
@@ -44,13 +42,15 @@ export function Next({ session, onReschedule }: NextProps) {
             </span>
             <div className={css.body}>
               {step.state === 'own' ? (
-                <OwnHead step={step} open={step.key === open} onToggle={() => setChosen(step.key === open ? 'none' : step.key)} />
+                <OwnHead step={step} open={step.key === open} onToggle={() => choose(step.key === open ? 'none' : step.key)} />
               ) : (
                 <Row step={step} session={session} />
               )}
               {step.key === open && (
                 <div id={`step-${step.key}`} className={css.own}>
-                  <OwnStep step={step} session={session} onReschedule={onReschedule} onLater={() => setChosen('none')} />
+                  <PriceSlot value={slot}>
+                    <OwnStep step={step} session={session} onReschedule={onReschedule} onLater={() => choose('none')} />
+                  </PriceSlot>
                 </div>
               )}
             </div>

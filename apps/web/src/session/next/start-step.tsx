@@ -6,7 +6,7 @@ import { credits, day } from '../../platform/format.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
 import { CreditsNotice } from '../../schedule/credits-notice.tsx'
 import { PlaceBox } from '../../venue/place-box.tsx'
-import { aboveWords, nearbyWords } from '../../venue/place-words.ts'
+import { aboveWords } from '../../venue/place-words.ts'
 import type { TypedPlace } from '../../venue/typed-place.ts'
 import { placeText } from '../location/place-problems.ts'
 import { usePin } from '../location/use-pin.ts'
@@ -14,6 +14,7 @@ import { locationOf, pricedFor, startPoint, usePlaceForm } from '../location/use
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
 import css from './next.module.css'
+import { PriceStub } from './price-stub.tsx'
 
 // the map comes after the question
 const PinMap = lazy(() => chunk(() => import('../location/pin-map.tsx')).then((file) => ({ default: file.PinMap })))
@@ -98,7 +99,7 @@ function OpenStart({ session, asksAddress, onLater, onDone }: StartStepProps & {
           {form.refusal}
         </p>
       )}
-      <CentrePrice session={session} />
+      <PriceStub session={session} place={place} />
       <div className="row">
         <Button type="submit" variant="primary" busy={form.busy || pin.isLooking}>
           {more > 0 ? `Save and pay ${credits(more)}` : 'Save address'}
@@ -120,15 +121,4 @@ function askedWords({ customerState, timezone }: Session): string {
   if (!by) return 'You can skip it for now.'
   const isLate = Temporal.Instant.compare(Temporal.Instant.from(by), serverInstant()) < 0
   return isLate ? 'Late: your crew is planning its way there.' : `Tell us by ${day(by, timezone)}. You can skip it for now.`
-}
-
-/** What was paid, and what another address of the city would change; nothing where the place is exact. */
-function CentrePrice({ session }: { session: Session }) {
-  const start = locationOf(session, 'START')
-  if (!start?.nearby || start.nearby.least === start.nearby.most) return null
-  return (
-    <p className={css.note}>
-      Price for the centre of {start.city}: <b>{credits(session.credits)}</b>. {nearbyWords(start.nearby)}.
-    </p>
-  )
 }
