@@ -82,6 +82,24 @@ test('WS-03 no one can follow a row that they can’t read, and the answer is th
   expect(heard).toEqual([])
 })
 
+test('WS-03 Troupe’s library of missions is followed by staff and by members of a workspace that chooses missions itself', async () => {
+  const library = { scope: 'workspace', id: '00000000-0000-0000-0000-000000000000' }
+  const follows = async (email: string) => {
+    const socket = await connected(email)
+    const heard = listen(socket)
+    return { ok: (await subscribe(socket, library)).ok, heard }
+  }
+  const staff = await follows('staffhost@troupe.example')
+  const chooser = await follows('viewer@northwind.example')
+  const others = [await follows('editor@halden.example'), await follows('host@troupe.example')]
+  expect([staff, chooser, ...others].map(({ ok }) => ok)).toEqual([true, true, false, false])
+  await change(library, 'missions.changed')
+  await until(() => staff.heard.length > 0 && chooser.heard.length > 0)
+  expect(chooser.heard).toMatchObject([{ ...library, kind: 'missions.changed' }])
+  await rest(200)
+  expect(others.flatMap(({ heard }) => heard)).toEqual([])
+})
+
 test('WS-07 an event carries its number, its row and its kind, and nothing of the row', async () => {
   const socket = await connected('editor@northwind.example')
   const heard = listen(socket)

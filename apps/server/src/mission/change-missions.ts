@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../platform/ctx.ts'
 import { asWritten, difference } from '../platform/fields.ts'
 import { missionForUpdate, setForUpdate } from './can.ts'
+import { tellMissions } from './tell.ts'
 
 /**
  * Adds a mission to a set, at a position or as the last one. Refuses as setForUpdate, and INVALID {fields}: those of optionFaults, and {missionSetId:
@@ -28,6 +29,7 @@ export function createMission(ctx: Ctx, input: unknown): Promise<Answer<{ id: st
     const [id = ''] = await insertMissions(work, setId, { missions: [mission], from: ids.length })
     if (position !== undefined) await place(work, ids, placedAt(ids, id, position))
     const after = { id, ...mission }
+    tellMissions(work, workspaceId)
     work.audit({ operation: 'createMission', subjectType: 'mission set', subjectId: setId, workspaceId, after })
     return yes({ id })
   })
@@ -71,6 +73,7 @@ export function updateMission(
       .where('id', '=', row.id)
       .execute()
     await place(work, ids, placedAt(ids, row.id, place_))
+    tellMissions(work, set.workspace_id)
     work.audit({
       ...{ operation: 'updateMission', subjectType: 'mission set', subjectId: set.id, workspaceId: set.workspace_id },
       ...{ before: { id: row.id, ...changed.before }, after: { id: row.id, ...changed.after } },
@@ -93,6 +96,7 @@ export function deleteMission(ctx: Ctx, id: string): Promise<Answer<{ id: string
       ids.filter((one) => one !== row.id),
     )
     const { name, type, options, instructions, notes } = row
+    tellMissions(work, set.workspace_id)
     work.audit({
       ...{ operation: 'deleteMission', subjectType: 'mission set', subjectId: set.id, workspaceId: set.workspace_id },
       before: { id: row.id, name, type, options, instructions, notes },

@@ -9,6 +9,7 @@ import { advisoryLock } from '../platform/database/locks.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { mayWrite, readableSet, setForUpdate } from './can.ts'
 import { missionsOn } from './sets.ts'
+import { tellMissions } from './tell.ts'
 
 /**
  * Makes a set of a workspace, or for staff without one of the library. Refuses NOT_FOUND, FORBIDDEN {reason: MISSIONS_OFF}, and INVALID {fields}:
@@ -22,6 +23,7 @@ export function createMissionSet(ctx: Ctx, input: unknown): Promise<Answer<{ id:
     const may = await maySetIn(work, 'createMissionSet', workspaceId)
     if (!may.ok) return may
     const row = await insertSet(work, workspaceId, name)
+    tellMissions(work, workspaceId)
     work.audit({ operation: 'createMissionSet', subjectType: 'mission set', subjectId: row.id, workspaceId, after: { name } })
     return yes(row)
   })
@@ -45,6 +47,7 @@ export function updateMissionSet(
       .set({ name, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
+    tellMissions(work, row.workspace_id)
     work.audit({
       ...{ operation: 'updateMissionSet', subjectType: 'mission set', subjectId: row.id, workspaceId: row.workspace_id },
       ...{ before: { name: row.name }, after: { name } },
@@ -60,6 +63,7 @@ export function deleteMissionSet(ctx: Ctx, id: string): Promise<Answer<{ id: str
     if (!found.ok) return found
     const { id: subjectId, name, workspace_id: workspaceId } = found.value
     await work.tx.updateTable('mission_set').set({ deleted_at: work.at }).where('id', '=', subjectId).execute()
+    tellMissions(work, workspaceId)
     work.audit({ operation: 'deleteMissionSet', subjectType: 'mission set', subjectId, workspaceId, before: { name } })
     return yes({ id: subjectId })
   })
@@ -84,6 +88,7 @@ export function copyMissionSet(ctx: Ctx, input: unknown): Promise<Answer<{ id: s
     await sql`insert into mission (mission_set_id, name, type, options, instructions, notes, position, dismissed, created_at)
       select ${row.id}, name, type, options, instructions, notes, position, dismissed, ${work.at} from mission
       where mission_set_id = ${source.id}`.execute(work.tx)
+    tellMissions(work, workspaceId)
     work.audit({
       ...{ operation: 'copyMissionSet', subjectType: 'mission set', subjectId: row.id, workspaceId },
       after: { name, copiedFrom: source.id },

@@ -17,6 +17,7 @@ import { linesOf, type TableLine, withoutEnd } from '../platform/csv-lines.ts'
 import { type Ctx, command } from '../platform/ctx.ts'
 import { setForUpdate } from './can.ts'
 import { idsOf, insertMissions } from './change-missions.ts'
+import { tellMissions } from './tell.ts'
 
 /** More rows than anyone means to import are not judged one by one. */
 const MOST_ROWS = 500
@@ -81,6 +82,7 @@ export async function importMissions(
     const applied = apply && refused === 0
     if (applied) {
       await insertMissions(work, set.id, { missions, from })
+      tellMissions(work, set.workspace_id)
       work.audit({
         ...{ operation: 'POST /mission-sets/{id}/import', subjectType: 'mission set', subjectId: set.id, workspaceId: set.workspace_id },
         after: { missions: missions.map(({ name }) => name) },

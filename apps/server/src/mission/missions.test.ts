@@ -383,3 +383,37 @@ test('MIS-01: who may not know the answers reads none, by any way; no mission an
   expect(moved.errors?.[0]?.extensions.code).not.toBeUndefined()
   expect((await missionsIn(riverside))[0].id).toBe(mine)
 })
+
+test('open pages hear of every change of a set and of where it is used, those of the library in a room of its own', async () => {
+  const told = async () => {
+    const rows = await app.db.deleteFrom('live_event').where('kind', '=', 'missions.changed').returning(['scope', 'scope_id']).execute()
+    return rows.map(({ scope, scope_id }) => `${scope} ${scope_id === northwind ? 'northwind' : scope_id}`)
+  }
+  const ofNorthwind = ['workspace northwind']
+  const library = 'workspace 00000000-0000-0000-0000-000000000000'
+  await told()
+  const set = await newSet('Heard of')
+  expect(await told()).toEqual(ofNorthwind)
+  const { data } = await change(editor, 'createMission', mission(set, 'The bell'))
+  expect(await told()).toEqual(ofNorthwind)
+  await change(editor, 'updateMission', { id: data.createMission.id, name: 'The bell tower' })
+  expect(await told()).toEqual(ofNorthwind)
+  await change(editor, 'updateMission', { id: data.createMission.id, name: 'The bell tower' })
+  expect(await told(), 'nothing changed').toEqual([])
+  await change(editor, 'updateMissionSet', { id: set, name: 'Heard of by all' })
+  expect(await told()).toEqual(ofNorthwind)
+  await setOn(editor, event, set)
+  expect(await told()).toEqual(ofNorthwind)
+  await takeOff(editor, event)
+  expect(await told()).toEqual(ofNorthwind)
+  await change(editor, 'copyMissionSet', { id: lookUp, workspaceId: northwind })
+  expect(await told()).toEqual(ofNorthwind)
+  await remove(editor, 'deleteMission', data.createMission.id)
+  expect(await told()).toEqual(ofNorthwind)
+  await remove(editor, 'deleteMissionSet', set)
+  expect(await told()).toEqual(ofNorthwind)
+  await change(producer, 'createMission', mission(lookUp, 'The weathercock'))
+  expect(await told()).toEqual([library])
+  expect(refused(await change(editor, 'updateMissionSet', { id: lookUp, name: 'Ours' })).code).toBe('FORBIDDEN')
+  expect(await told(), 'a refusal tells no one').toEqual([])
+})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
+import { noRow } from '../platform/database/lists.ts'
 import { builder } from '../platform/graphql/graphql.ts'
 import { reaches } from '../platform/rights/policy.ts'
 
@@ -39,10 +40,23 @@ export interface WorkspaceFacts {
   readonly preferredEventProducerId: string | null
 }
 
-/** Whether a reader may hear of a workspace's changes: rights as the socket's scope has them now, and the row exists. */
+/**
+ * Whether a reader may hear of a workspace's changes: rights as the socket's scope has them now, and the row exists. The room of no workspace hears of
+ * Troupe's library of missions, which staff read and the members of a workspace that chooses missions itself.
+ */
 export async function mayFollowWorkspace(ctx: Ctx, id: string): Promise<boolean> {
+  if (id === noRow) return ctx.scope.all || choosesMissions(ctx)
   if (!isUuid(id) || !reaches(ctx.scope, { workspaceId: id })) return false
   const row = await ctx.db.selectFrom('workspace').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+async function choosesMissions({ db, scope }: Ctx): Promise<boolean> {
+  const choosing = db
+    .selectFrom('workspace')
+    .select('id')
+    .where('id', 'in', [...scope.workspaces, noRow])
+  const row = await choosing.where(sql<boolean>`settings @> '{"missions": true}'`).limit(1).executeTakeFirst()
   return row !== undefined
 }
 

@@ -23,6 +23,7 @@ import { SetList } from './set-list.tsx'
 import { SetMenu } from './set-menu.tsx'
 import { type Mission, type MissionSet, missionsQuery, setsQuery } from './sets/mission-queries.ts'
 import { useCopySet } from './sets/use-copy.ts'
+import { useFollowMissions } from './use-follow-missions.ts'
 import { useMissionChanges } from './use-mission-changes.ts'
 
 /** The workspace whose sets are shown. */
@@ -41,6 +42,7 @@ interface MissionsProps {
 /** Sets, the missions of the open one, and the fields of the open mission or its test play, from left to right. */
 export function Missions({ workspace, mayWrite }: MissionsProps) {
   const { data, error, refetch, isFetching } = useQuery(setsQuery(workspace?.id ?? null))
+  useFollowMissions(workspace?.id ?? null)
   const { set: wanted } = contentSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [isNaming, setNaming] = useState(false)
@@ -201,7 +203,10 @@ function OpenSet({ set, workspace, mayCopy }: OpenSetProps) {
     )
   const sees = seesAnswers(missions)
   const findings = sees ? findingsOf(missions) : []
-  const open = missions.find(({ id }) => id === wanted) ?? (isNew ? undefined : missions[0])
+  const found = missions.find(({ id }) => id === wanted)
+  // one that someone else deleted isn't replaced under who reads or writes it
+  const isGone = Boolean(wanted) && wanted !== 'new' && !found
+  const open = found ?? (isNew || isGone ? undefined : missions[0])
   const go = (mission: Mission, plays = false) =>
     navigate({
       to: '/customization/content',
@@ -243,9 +248,15 @@ function OpenSet({ set, workspace, mayCopy }: OpenSetProps) {
           />
         ) : (
           <div className={css.editor}>
-            <Empty title="No missions in this set" level={2}>
-              {set.can.edit.value ? 'Add one, or import a list.' : 'Its editors can add them.'}
-            </Empty>
+            {isGone ? (
+              <Empty title="This mission isn’t here" level={2}>
+                It was deleted. Choose another one from the list.
+              </Empty>
+            ) : (
+              <Empty title="No missions in this set" level={2}>
+                {set.can.edit.value ? 'Add one, or import a list.' : 'Its editors can add them.'}
+              </Empty>
+            )}
           </div>
         )}
       </div>

@@ -52,8 +52,12 @@ export function useMissionChanges(setId: string) {
           await navigate({ to: '/customization/content', search: { set: setId, mission: createMission.id }, resetScroll: false })
         })
       }
-      if (!(await run(() => graphql(DeleteMissionDocument, { id })))) return
-      await navigate({ to: '/customization/content', search: { set: setId }, resetScroll: false, replace: true })
+      const isDeleted = await run(async () => {
+        await graphql(DeleteMissionDocument, { id })
+        // the list without it may be here before this is answered
+        await navigate({ to: '/customization/content', search: { set: setId }, resetScroll: false, replace: true })
+      })
+      if (!isDeleted) return
       toast(`“${name}” deleted`, { seconds: 10, action: { label: 'Undo', onSelect: () => void restore() } })
     },
   }

@@ -112,7 +112,12 @@ export function useNewMission(setId: string, onAdded: (mission: Mission) => void
         ...written(values.answers),
       }
       const { createMission } = await graphql(CreateMissionDocument, { input }, { key })
-      queries.setQueryData(missionsQuery(setId).queryKey, (all) => all && [...all, createMission])
+      queries.setQueryData(
+        missionsQuery(setId).queryKey,
+        (all) =>
+          // the list with it may be here already
+          all && [...all.filter(({ id }) => id !== createMission.id), createMission],
+      )
       void queries.invalidateQueries({ queryKey: missionKeys.sets })
       added.current = createMission
     },

@@ -16,12 +16,12 @@ type Hear = (event: Pick<LiveEvent, 'kind'>) => void
 const followed = new Map<string, { scope: Followed; id: string; seq: number | undefined; ears: Set<Hear> }>()
 let socket: Promise<Socket> | undefined
 
-/** The planning room isn't about one row; staff follow it. */
-export const PLANNING = '00000000-0000-0000-0000-000000000000'
+/** A room that isn't about one row: the planning, which staff follow, and as a workspace Troupe's library of missions. */
+export const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Follows a workspace, a session or the planning of all crews: `hear` is called for each kind of change (workspace.updated, session.updated, session.assignment,
- * session.integration, availability.changed, plan.changed, application.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
+ * Follows a workspace, a session or the planning of all crews: `hear` is called for each kind of change (workspace.updated, missions.changed, session.updated,
+ * session.assignment, session.integration, availability.changed, plan.changed, application.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
  * once the page stands there to be read.
  */
 export function useLive(scope: Followed, id: string | null | undefined, hear: Hear) {

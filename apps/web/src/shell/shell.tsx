@@ -52,7 +52,9 @@ function useChosenWorkspace(signedIn: boolean) {
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
   useBrand(me && id ? workspace?.customization.colours : me === undefined ? undefined : null)
-  useLive('workspace', signedIn ? id : null, () => void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) }))
+  useLive('workspace', signedIn ? id : null, ({ kind }) => {
+    if (kind !== 'missions.changed') void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) })
+  })
 }
 
 /** The last viewed event is followed on every page but its own, which follows it itself: what is kept of it is asked for again. */

@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { mayChooseMissions } from '@troupe/domain/session/missions'
-import { lockSet, missionsOn } from '../../mission/mission.ts'
+import { lockSet, missionsOn, tellMissions } from '../../mission/mission.ts'
 import { type Ctx, isStaff, type Work } from '../../platform/ctx.ts'
 import { changeSession, type PageChange, type ReadVersion } from '../edit/change.ts'
 import { sessionForUpdate } from '../lock.ts'
@@ -32,11 +32,18 @@ async function openForMissions(work: Work, id: string): Promise<Answer<SessionRo
 export async function missionSetChange(work: Work, row: SessionRow, missionSetId: string | null): Promise<Answer<PageChange>> {
   const may = await mayChoose(work, row)
   if (!may.ok) return may
-  if (missionSetId === null) return yes({ columns: { mission_set_id: null }, isQuiet: true })
+  if (missionSetId === null) return yes({ columns: { mission_set_id: null }, isQuiet: true, write: () => tellUse(work, row) })
   if (!(await isCustomizable(work, row))) return no('NOT_ALLOWED_TYPE')
   const set = await lockSet(work, missionSetId, { workspaceId: row.workspace_id, library: isStaff(work) })
   if (!set) return no('NOT_FOUND')
-  return yes({ columns: { mission_set_id: set.id }, isQuiet: true })
+  return yes({ columns: { mission_set_id: set.id }, isQuiet: true, write: () => tellUse(work, row) })
+}
+
+/** The pages of the sets say where each is used next; what staff choose may be of the library. */
+async function tellUse(work: Work, row: SessionRow): Promise<Answer<null>> {
+  tellMissions(work, row.workspace_id)
+  if (isStaff(work)) tellMissions(work, null)
+  return yes(null)
 }
 
 async function mayChoose(work: Work, row: SessionRow): Promise<Answer<null>> {

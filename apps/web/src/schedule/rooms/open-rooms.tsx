@@ -58,7 +58,9 @@ interface RoomsProps {
 function Rooms({ workspaceId, mayOpen }: RoomsProps) {
   const { data, error, isFetching, refetch } = useQuery(openRoomsQuery(workspaceId))
   const queries = useQueryClient()
-  useLive('workspace', workspaceId, () => void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) }))
+  useLive('workspace', workspaceId, ({ kind }) => {
+    if (kind !== 'missions.changed') void queries.invalidateQueries({ queryKey: workspaceKeys.one(workspaceId) })
+  })
   const zone = ownZone()
   return (
     <main className="page" id="main">

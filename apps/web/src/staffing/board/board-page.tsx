@@ -17,7 +17,7 @@ import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { number, ownZone, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { PLANNING, useLive } from '../../platform/live.ts'
+import { NO_ROW, useLive } from '../../platform/live.ts'
 import { serverNow, todayIn } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
@@ -343,7 +343,7 @@ function useRenewed(isStaffMember: boolean) {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('planning', isStaffMember ? PLANNING : null, ({ kind }) => {
+  useLive('planning', isStaffMember ? NO_ROW : null, ({ kind }) => {
     if (kind === 'plan.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.plans })
     if (kind === 'availability.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.boardPeople })
     if (kind === 'plan.changed' || kind === 'application.changed') return
