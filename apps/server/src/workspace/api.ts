@@ -17,7 +17,7 @@ import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import { mayChange } from './can.ts'
 import { createWorkspace } from './create.ts'
 import { resetCustomization, updateCustomization } from './customization.ts'
-import { workspaceById, workspaceSortFields, workspaces } from './read.ts'
+import { salespersonOf, workspaceById, workspaceSortFields, workspaces } from './read.ts'
 import { activitiesReport } from './report.ts'
 import { customerChange, staffChange, updateWorkspace, updateWorkspaceStaff } from './update.ts'
 import { type MediaRow, WorkspaceRef, type WorkspaceRow } from './workspace.ts'
@@ -70,6 +70,11 @@ WorkspaceRef.implement({
     diy: t.boolean({
       description: 'Whether the workspace can book self-hosted events without a subscription.',
       resolve: (row, _, ctx) => ctx.settings.diyWorkspaceIds.includes(row.id),
+    }),
+    salesperson: t.string({
+      nullable: true,
+      description: 'The name of the person at Troupe whom members ask for what they can’t do themselves.',
+      resolve: (row, _, ctx) => salespersonOf(ctx, row),
     }),
     settings: t.field({ type: SettingsRef, resolve: (row) => row.settings }),
     customization: t.field({ type: CustomizationRef, resolve: (row) => row }),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/database/db.ts'
 import { anywhere, type Listed, noRow, type Page } from '../platform/database/lists.ts'
+import { batched } from '../platform/graphql/batch.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
 import type { MediaRow, WorkspaceRow } from './workspace.ts'
 
@@ -21,6 +22,17 @@ export async function workspaceById(ctx: Ctx, id: string): Promise<Answer<Worksp
   const row = await selected(ctx.db).where('w.id', '=', id).executeTakeFirst()
   return row ? yes(row) : no('NOT_FOUND')
 }
+
+const activePeople = batched<string>(async ({ db }, ids) => {
+  const rows = await db.selectFrom('account_user').select(['id', 'full_name']).where('id', 'in', ids).where('active', '=', true).execute()
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+})
+
+/** The name of a workspace's preferred salesperson, as its quotes have it too; null without one, and for one who has left. */
+export const salespersonOf = async (
+  ctx: Ctx,
+  { preferred_sales_id: id }: Pick<WorkspaceRow, 'preferred_sales_id'>,
+): Promise<string | null> => (id && (await activePeople(ctx, id))) || null
 
 /** The caller's own customers, all for staff; empty rather than forbidden. */
 export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): Promise<Listed<WorkspaceRow>> {

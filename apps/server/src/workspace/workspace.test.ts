@@ -25,6 +25,23 @@ test('a customer does not read what staff note about them, staff do', async () =
   expect(host).toMatchObject({ notes: null, preferredSalesId: world.users.sales })
 })
 
+test('a customer reads the name of their salesperson, and of no one who has left', async () => {
+  const { full_name: name } = await house.db
+    .selectFrom('account_user')
+    .select('full_name')
+    .where('id', '=', world.users.sales)
+    .executeTakeFirstOrThrow()
+  const own = 'query ($id: ID!) { workspace(id: $id) { salesperson preferredSalesId } }'
+  expect((await ask('viewer@northwind.example', own, { id: northwind })).data.workspace).toEqual({
+    salesperson: name,
+    preferredSalesId: null,
+  })
+  const turn = (active: boolean) => house.db.updateTable('account_user').set({ active }).where('id', '=', world.users.sales).execute()
+  await turn(false)
+  expect((await ask('viewer@northwind.example', own, { id: northwind })).data.workspace.salesperson).toBeNull()
+  await turn(true)
+})
+
 test('another customer’s workspace answers as one that does not exist', async () => {
   const answers = await Promise.all(
     [halden, '00000000-0000-8000-8000-000000000000', 'x'].map((id) => ask('owner@northwind.example', whole, { id })),

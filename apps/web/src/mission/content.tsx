@@ -16,6 +16,7 @@ import { Form } from '../platform/form/form.tsx'
 import { ParagraphField } from '../platform/form/paragraph-field.tsx'
 import { SaveBar } from '../platform/form/save-bar.tsx'
 import { ToggleField } from '../platform/form/toggle-field.tsx'
+import { salesAddress } from '../platform/sales-address.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { whyOff } from '../platform/words/reasons.ts'
@@ -122,17 +123,23 @@ function ContentForm({ workspace }: { workspace: Customized }) {
         )}
       </Panel>
       <Panel title="Who writes missions">
-        {workspace.can.editStaff.value ? (
-          <ToggleField form={form} name="missions" />
-        ) : (
-          <p>
-            {workspace.settings.missions
-              ? 'Editors of this workspace write missions here and choose them for events. Your contact at Troupe can change this.'
-              : 'Troupe chooses the missions of your events. To write and choose your own, ask your contact at Troupe to turn this on.'}
-          </p>
-        )}
+        {workspace.can.editStaff.value ? <ToggleField form={form} name="missions" /> : <p>{whoWrites(workspace)}</p>}
       </Panel>
     </Form>
+  )
+}
+
+/** Who writes missions, and for those who can't change that whom to ask. */
+function whoWrites({ settings, salesperson, name }: Customized): ReactNode {
+  const person = salesperson ? `${salesperson} at Troupe` : null
+  if (settings.missions)
+    return `Editors of this workspace write missions here and choose them for events. ${person ?? 'Troupe'} can change this.`
+  const subject = encodeURIComponent(`Missions for ${name}`)
+  return (
+    <>
+      Troupe chooses the missions of your events. To write and choose your own, ask {person ?? 'us'} to turn this on, at{' '}
+      <a href={`mailto:${salesAddress}?subject=${subject}`}>{salesAddress}</a>.
+    </>
   )
 }
 
