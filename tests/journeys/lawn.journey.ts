@@ -1,3 +1,4 @@
+import { world } from '../world/ids.ts'
 import { book, caller, freeTime, giveBack, lostLedger } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, type Page, test } from './steps.ts'
 
@@ -62,4 +63,30 @@ test('a producer plans a lawn day, mends it when it gets too long, and prints it
   await page.getByRole('button', { name: 'Wall sheet' }).click()
   expect((await printing).suggestedFilename()).toBe('Lawn wall sheet.pdf')
   await cancel()
+})
+
+test('while the game runs, its rail says which teams meet now, and leads to the schedule', { tag: '@deep' }, async ({
+  visit,
+  house,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) < 992, 'on a phone the console has it, as one of its folds')
+  const { liveOnSite: id } = world.sessions
+  const staff = await caller(house.url, visitor.as)
+  const { session } = await staff.ask<{ session: { duration: number } }>('query ($id: ID!) { session(id: $id) { duration } }', { id })
+  // three rounds fill the event, whatever part of it is over
+  const plan = { teams: ['Foxes', 'Owls', 'Hares', 'Moles'], missions: ['Kubb', 'Giant dice'], break: false, startOffset: 0, endOffset: 0 }
+  const input = { id, ...plan, roundDuration: Math.floor(session.duration / 3), roundBreakDuration: 0, tournament: { rounds: null } }
+  await staff.ask('mutation ($input: UpdateLawnScheduleInput!) { updateLawnSchedule(input: $input) { id } }', { input })
+
+  const page = await visit(`/event/${id}?tab=game`, visitor)
+  const panel = page.getByRole('region', { name: 'Lawn' })
+  await expect(panel.getByText(/^round \d of 3$/)).toBeVisible()
+  await expect(panel.getByRole('heading', { name: /^Now/ })).toBeVisible()
+  await expect(panel.getByRole('term').filter({ hasText: 'Kubb' }).first()).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: 'Foxes v' }).first()).toBeVisible()
+  await panel.scrollIntoViewIfNeeded()
+  await expectFine(page, 'game-lawn')
+  await panel.getByRole('link', { name: 'Schedule' }).click()
+  await expect(lawn(page)).toContainText('3 rounds')
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { world } from '../world/ids.ts'
 import { type Caller, caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, heard, isPhone, test } from './steps.ts'
 
-const { northwind } = world.workspaces
+const { northwind, halden } = world.workspaces
 const { premium } = world.sessions
 const address = '/customization/content'
 const as = 'editor@northwind.example'
@@ -180,4 +180,88 @@ test('a set of the library is read by a customer, copied, and used for an event'
   await expectNoSideways(page)
   await panel.getByRole('button', { name: 'Take off' }).click()
   await expect(panel.getByText('No missions chosen yet.')).toBeVisible()
+})
+
+test('staff import one of Breadcrumb’s lists after they have reviewed its missions', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit(address, { as: 'producer@troupe.example', workspace: 'staff' })
+  await page.getByRole('button', { name: 'New set' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('From Breadcrumb')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add set' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'From Breadcrumb' }).click()
+  await page.getByRole('option', { name: /^Old town by night/ }).click()
+  await expect(dialog.getByText('2 missions will be added at the end of the set. Nothing has been saved yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('combobox', { name: 'From Breadcrumb' }).press('Enter')
+  await page.getByRole('option', { name: /^Harbour walk/ }).press('Enter')
+  const rowsOf = dialog.getByRole('table', { name: 'Result for each row' }).getByRole('row')
+  await expect(rowsOf.filter({ hasText: 'The lighthouse' })).toContainText('Will be added')
+  await expectFine(page, 'missions-import-list')
+  await expectNoSideways(page)
+  await dialog.getByRole('button', { name: 'Import 3 missions' }).click()
+  await expect(page.getByText('3 missions added to “From Breadcrumb”')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Missions of From Breadcrumb' }).getByRole('listitem')).toHaveText([
+    /The anchor/,
+    /The lighthouse/,
+    /The bell/,
+  ])
+})
+
+test('an open page follows what others change, and says when its mission was deleted', { tag: '@deep' }, async ({ visit, house }) => {
+  const other = await caller(house.url, 'owner@northwind.example')
+  const set = await fullSet(other, northwind)
+  const page = await visit(`${address}?set=${set}`, { as, workspace: northwind })
+  const rowsOf = list(page).getByRole('listitem')
+  await expect(rowsOf).toHaveCount(12)
+  const { missions } = await other.ask<{ missions: { nodes: { id: string; name: string }[] } }>(
+    'query ($id: ID!) { missions(filter: { missionSetId: $id }, limit: 50) { nodes { id name } } }',
+    { id: set },
+  )
+  const idOf = (name: string) => missions.nodes.find((one) => one.name === name)?.id
+  const save = (input: object) => other.ask('mutation ($input: UpdateMissionInput!) { updateMission(input: $input) { id } }', { input })
+  await save({ id: idOf('The vault'), name: 'The strongroom', position: 0 })
+  await expect(rowsOf.first()).toContainText('The strongroom', heard)
+
+  await list(page).getByRole('link', { name: 'Number 120' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Number 121')
+  // what someone else saves next to it comes in, and what is being typed stays
+  await save({ id: idOf('Number 120'), instructions: 'Which number is on the gate?' })
+  await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Which number is on the gate?', heard)
+  await expect(title).toHaveValue('Number 121')
+  await title.press('Tab')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await other.ask('mutation ($id: ID!) { deleteMission(id: $id) }', { id: idOf('Number 120') })
+  await expect(page.getByRole('heading', { name: 'This mission isn’t here' })).toBeVisible(heard)
+  await expectFine(page, 'missions-gone')
+  await other.ask('mutation ($id: ID!) { deleteMissionSet(id: $id) }', { id: set })
+  await expect(page.getByRole('heading', { name: 'This set isn’t here' })).toBeVisible({ visible: !isPhone(page), ...heard })
+})
+
+test('a viewer reads sets without their answers, and where missions are off an admin reads whom to ask', { tag: '@deep' }, async ({
+  visit,
+}) => {
+  const page = await visit(address, { as: 'viewer@northwind.example', workspace: northwind })
+  await page.getByRole('link', { name: /^Northwind founders’ day/ }).click()
+  const listed = page.getByRole('list', { name: 'Missions of Northwind founders’ day' })
+  await listed.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Mission 1' })).toBeVisible()
+  for (const name of ['New set', 'Import', 'Test play', 'Try this mission', 'Choose for an event'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0)
+  await expect(page.getByText('Notes for the host')).toHaveCount(0)
+  await expect(page.getByText(/\bfindings?$/)).toHaveCount(0)
+  await expectFine(page, 'missions-viewer')
+  await expectNoSideways(page)
+
+  const off = await visit(address, { as: 'owner@halden.example', workspace: halden })
+  await expect(off.getByRole('heading', { name: 'Who writes missions' })).toBeVisible()
+  await expect(
+    off.getByText(/^Troupe chooses the missions of your events\. To write and choose your own, ask \S.+ at Troupe to turn/),
+  ).toBeVisible()
+  await expect(off.getByRole('heading', { name: 'Missions', exact: true })).toHaveCount(0)
+  await expect(off.getByRole('button', { name: 'New set' })).toHaveCount(0)
+  await expectFine(off, 'missions-off')
+  await expectNoSideways(off)
 })
