@@ -70,7 +70,7 @@ export function DrawnMap(props: MapProps & { onNoCanvas: () => void }) {
       <div ref={ground} className={styles.ground} />
       {engine && (
         <Over engine={engine} onReady={props.onReady}>
-          <MapShapes areas={areas} lines={lines} overlaps={overlaps} />
+          <MapShapes areas={areas} lines={lines} overlaps={overlaps} pins={pins} />
           {names.map(({ key, label, point }) => (
             <MapName key={key} label={label} point={point} />
           ))}

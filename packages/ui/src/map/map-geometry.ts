@@ -52,17 +52,46 @@ export function isInRing(ring: readonly MapPoint[], { latitude, longitude }: Map
 /** Heights in a ring at which its name may stand, from the south: high up first, so that what lies in the middle stays free. */
 const heights = [0.72, 0.5, 0.86, 0.28, 0.62, 0.38, 0.14]
 
-/** Where the name of an area stands: inside its ring and outside of the others that lie on it, if there is such a place. */
-export function namePoint(ring: readonly MapPoint[], others: readonly (readonly MapPoint[])[] = []): MapPoint | null {
+/** Where the name of an area may stand, the best first: inside its ring, and sooner outside of the others that lie on it than within them. */
+export function namePoints(ring: readonly MapPoint[], others: readonly (readonly MapPoint[])[] = []): readonly MapPoint[] {
   const box = boxAround(ring)
-  if (!box) return null
+  if (!box) return []
   const [, south, , north] = box
   const spots = heights.flatMap((height) => {
     const spot = middleAt(ring, south + height * (north - south))
     return spot ? [spot] : []
   })
-  return spots.find((spot) => !others.some((other) => isInRing(other, spot))) ?? spots[0] ?? null
+  const isFree = (spot: MapPoint) => !others.some((other) => isInRing(other, spot))
+  return [...spots.filter(isFree), ...spots.filter((spot) => !isFree(spot))]
 }
+
+/** A rectangle on the map, in pixels. */
+interface MapBox {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** How wide a letter of a name or a tag is, in pixels; a little more than most are. */
+const letter = 6.5
+/** How high the line of a name is. */
+const line = 16
+/** A pin's tag stands on its point. */
+const tag = { above: 38, below: 8, beside: 8 }
+
+export const boxOfName = (text: string, [x, y]: readonly [x: number, y: number]): MapBox => {
+  const half = (text.length * letter) / 2
+  return { left: x - half, right: x + half, top: y - line / 2, bottom: y + line / 2 }
+}
+
+export const boxOfPin = (label: string, [x, y]: readonly [x: number, y: number]): MapBox => {
+  const half = (label.length * letter) / 2 + tag.beside
+  return { left: x - half, right: x + half, top: y - tag.above, bottom: y + tag.below }
+}
+
+export const overlap = (one: MapBox, other: MapBox): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /** The middle of the longest stretch of a ring at a latitude. */
 function middleAt(ring: readonly MapPoint[], latitude: number): MapPoint | null {

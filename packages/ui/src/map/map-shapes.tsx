@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'react'
 import { classes } from '../pure/classes.ts'
 import styles from './map.module.css'
-import { isInRing, namePoint } from './map-geometry.ts'
+import { boxOfName, boxOfPin, isInRing, namePoints, overlap } from './map-geometry.ts'
 import { type MapPoint, type MapView, useDrawn } from './map-view.tsx'
 
 /** An outline on the map: the chosen one is in the brand's colour; dashed and hatched ones lie around it. */
@@ -25,16 +25,18 @@ type MapShapesProps = {
   lines: readonly MapLine[]
   /** Pairs of keys whose common ground is hatched. */
   overlaps: readonly (readonly [string, string])[]
+  /** What stands over the areas: their names keep clear of it, where they have another place. */
+  pins?: readonly { readonly label: string; readonly point: MapPoint }[]
 }
 
 const pointsOf = (view: MapView, ring: readonly MapPoint[]) => ring.map((point) => view.place(point).join(',')).join(' ')
 
 /** Outlines, their names and lines, over the map. What is drawn here is told beside the map as well: readers of the page don't hear it. */
-export function MapShapes({ areas, lines, overlaps }: MapShapesProps) {
+export function MapShapes({ areas, lines, overlaps, pins = [] }: MapShapesProps) {
   const id = useId()
   const svg = useRef<SVGSVGElement>(null)
   const names = useRef<HTMLDivElement>(null)
-  const places = useMemo(() => areas.map((area) => namePoint(area.ring, smallerIn(areas, area))), [areas])
+  const places = useMemo(() => areas.map((area) => namePoints(area.ring, smallerIn(areas, area))), [areas])
   useDrawn((view) => {
     const rings = new Map(areas.map(({ key, ring }) => [key, pointsOf(view, ring)]))
     for (const polygon of svg.current?.querySelectorAll('polygon') ?? [])
@@ -42,11 +44,13 @@ export function MapShapes({ areas, lines, overlaps }: MapShapesProps) {
     const drawn = [...(svg.current?.querySelectorAll('path') ?? [])]
     for (const [at, { from, to }] of lines.entries())
       drawn[at]?.setAttribute('d', `M${view.place(from).join(' ')}L${view.place(to).join(' ')}`)
+    const taken = pins.map(({ label, point }) => boxOfPin(label, view.place(point)))
     areas.forEach((area, at) => {
       const name = names.current?.children[at]
-      const place = places[at]
-      if (!(name instanceof HTMLElement) || !place) return
-      const [x, y] = view.place(place)
+      const spots = (places[at] ?? []).map(view.place)
+      const spot = spots.find((one) => !taken.some((box) => overlap(box, boxOfName(area.label, one)))) ?? spots[0]
+      if (!(name instanceof HTMLElement) || !spot) return
+      const [x, y] = spot
       name.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
       // a name that is wider than its area would lie over the next one
       name.hidden = area.look !== 'brand' && widthOf(view, area.ring) < name.textContent.length * 5

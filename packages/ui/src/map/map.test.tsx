@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { MapFrame } from './map.tsx'
-import { distanceWords, isInRing, metresPerPixel, movedBy, namePoint, scaleFor } from './map-geometry.ts'
+import { distanceWords, isInRing, metresPerPixel, movedBy, namePoints, scaleFor } from './map-geometry.ts'
 import { Pin } from './map-pin.tsx'
 import { MapShapes } from './map-shapes.tsx'
 import { type MapPoint, type MapView, MapViewContext } from './map-view.tsx'
@@ -61,6 +61,24 @@ describe('what lies over a map', () => {
     expect(drawn).toContain('a 10,10 110,10 110,110 10,110')
     expect(drawn.filter((one) => one === 'b 20,20 60,20 60,60 20,60')).toHaveLength(2)
     expect(document.querySelector('svg path')?.getAttribute('d')).toBe('M0 0L5 5')
+  })
+
+  test('the name of an area keeps clear of a pin, where it has another place', async () => {
+    const areas = [{ key: 'a', label: 'Large', ring: square, look: 'brand' }] as const
+    const [first = at(0, 0)] = namePoints(square)
+    const placeOf = async (pins: readonly { readonly label: string; readonly point: typeof first }[]) => {
+      const { container, unmount } = await render(
+        <OnFlat>
+          <MapShapes areas={areas} lines={[]} overlaps={[]} pins={pins} />
+        </OnFlat>,
+      )
+      const place = container.querySelector('span')?.style.transform
+      await unmount()
+      return place
+    }
+    const free = await placeOf([])
+    expect(await placeOf([{ label: 'START', point: first }])).not.toBe(free)
+    expect(await placeOf([{ label: 'START', point: at(500, 500) }])).toBe(free)
   })
 
   test('a pin is moved by the arrow keys, ten metres or a hundred, and by dragging', async () => {
@@ -139,9 +157,9 @@ describe('on a map', () => {
 
   test('a name lies in its area, and outside of those within it', () => {
     const within = [at(15, 75), at(105, 75), at(105, 95), at(15, 95)]
-    const place = namePoint(square, [within])
+    const [place] = namePoints(square, [within])
     expect(place && isInRing(square, place) && !isInRing(within, place)).toBe(true)
-    expect(namePoint(square, [square])).not.toBeNull()
-    expect(namePoint([])).toBeNull()
+    expect(namePoints(square, [square])).not.toEqual([])
+    expect(namePoints([])).toEqual([])
   })
 })
