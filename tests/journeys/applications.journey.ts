@@ -80,7 +80,7 @@ test('a stranger applies by keyboard alone, and withdraws by their private link'
   await expectNoSideways(page)
   await tabTo(page, page.getByRole('button', { name: 'Withdraw application' }))
   await page.keyboard.press('Enter')
-  const sure = page.getByRole('dialog', { name: 'Withdraw your application?' })
+  const sure = page.getByRole('alertdialog', { name: 'Withdraw your application?' })
   await tabTo(page, sure.getByRole('button', { name: 'Yes' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You withdrew your application')
@@ -103,7 +103,7 @@ test('an application says of each field what is wrong with it, and keeps what wa
   await expect(page.getByText('You have to be 18 or older.')).toHaveCount(1)
   await expect(page.getByText('Use an address that begins with https://.')).toBeVisible()
   await page.getByRole('button', { name: 'Privacy notice' }).click()
-  await expect(page.getByRole('dialog', { name: 'Privacy notice' })).toContainText('180 days')
+  await expect(page.getByRole('alertdialog', { name: 'Privacy notice' })).toContainText('180 days')
 })
 
 /** Applies without a browser. */

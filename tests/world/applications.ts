@@ -85,7 +85,7 @@ export const applicationVersionsOf = (now: Temporal.Instant) =>
   applied.flatMap((one) => one.applied.toReversed().map((hours, at) => versionOf(one, { at, madeAt: now.subtract({ hours }) })))
 
 /** The secret of an application's private link. Real ones are random; these belong to the demo alone. */
-export const applicationCodeOf = (name: string, number = 1): string => codeOf(`application ${name} ${number}`)
+const applicationCodeOf = (name: string, number = 1): string => codeOf(`application ${name} ${number}`)
 
 const emailOf = ({ name, user }: Applied) => (user ? `${user}@troupe.example` : `${name}@mail.example`)
 

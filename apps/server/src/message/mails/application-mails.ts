@@ -18,7 +18,7 @@ export async function tellApplied(work: Work, { applicationId, number, email, co
   })
 }
 
-/** Someone withdrew with a private link: its owner hears of it, whoever used it. */
+/** Someone withdrew with a private link: its owner hears of it, even if someone else used it. */
 export async function tellWithdrawn(work: Work, { applicationId, number }: Events['application.withdrawn']) {
   const { email } = await applicantOf(work, applicationId)
   await storeMail(work, {

@@ -41,7 +41,7 @@ const ownApplication = z.object({
   links: z.array(z.string()),
 })
 
-/** Applications of actors: anyone applies, and whoever has the private link reads and withdraws. */
+/** Applications of actors: anyone applies, and the private link reads and withdraws. */
 export function applicationRoutes(route: RestRoute) {
   route('POST /plant/application', {
     summary: 'Apply to work as an actor among the guests; everyone gets the same answer, and the applicant an email with a private link',

@@ -54,8 +54,8 @@ const codeIn = (body: string) => /\/actor-application\/([\w-]{43})/.exec(body)?.
 /** Applies, and answers the code of the private link that was emailed. */
 const applied = async (change: object = {}) => {
   expect((await apply(change)).status).toBe(202)
-  const [mail] = await takeMails(app)
-  return { code: codeIn(mail?.body ?? ''), mail }
+  const [email] = await takeMails(app)
+  return { code: codeIn(email?.body ?? '') }
 }
 const document = `query($filter: PlantApplicationFilter, $sorting: [PlantApplicationSorting!], $limit: Int) { plantApplications(filter: $filter, sorting: $sorting, limit: $limit) {
   totalCount counts { state count } nodes { id version state stateBefore fullName email city languages note userId versions { number firstName experience city } home { name crew { latitude longitude } } } } }`

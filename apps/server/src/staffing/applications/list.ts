@@ -14,7 +14,7 @@ import { cityNamed } from '../../venue/venue.ts'
 export const applicationSorts = ['appliedAt', 'name', 'city', 'state'] as const
 const sorted = { appliedAt: 'a.newest_at', name: 'v.first_name', city: 'v.city', state: 'a.state' } as const
 
-export interface ApplicationsAsked {
+interface ApplicationsAsked {
   readonly id?: string | null | undefined
   readonly states?: readonly ApplicationState[] | null | undefined
   readonly text?: string | null | undefined

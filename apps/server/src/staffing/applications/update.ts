@@ -81,14 +81,14 @@ const plantOf = (row: ApplicationRow, home: ApplicantHome | null) => ({
   location: { city: row.city, ...(home ? { latitude: home.latitude, longitude: home.longitude } : {}) },
 })
 
-interface Written {
+interface WrittenStep {
   readonly to: ApplicationState
   readonly note: string | null
   readonly userId: string | null
   readonly isUndo: boolean
 }
 
-async function write(work: Work, row: ApplicationRow, { to, note, userId, isUndo }: Written): Promise<void> {
+async function write(work: Work, row: ApplicationRow, { to, note, userId, isUndo }: WrittenStep): Promise<void> {
   const stepped = to === row.state ? {} : { state: to, state_before: isUndo ? null : row.state, state_at: work.at, user_id: userId }
   await work.tx
     .updateTable('staffing_application')

@@ -10,7 +10,7 @@ import { fieldWords } from '../../platform/words/fields.ts'
 import type { ContactField } from './contact-query.ts'
 
 /** What the contact form holds. */
-export interface TypedMessage {
+interface TypedMessage {
   readonly topic: ContactTopic
   readonly name: string
   readonly email: string

@@ -5,7 +5,7 @@ import { day, ownZone, time } from '../../platform/format.ts'
 export const privacyWords = `We keep your application to decide whether to work with you, and to answer you. Only our staff read it. We delete it ${APPLICATION_DAYS.ended} days after we answered or you withdrew, and at the latest after ${APPLICATION_DAYS.kept} days. You can withdraw it with the private link that we email you.`
 
 /** A step of an application on its ticket. */
-export interface ApplicationStep {
+interface ApplicationStep {
   readonly words: string
   readonly note: string
   readonly done: boolean

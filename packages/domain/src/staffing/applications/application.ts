@@ -4,7 +4,7 @@ import { isPhone, languages } from '../../account/fields.ts'
 import { integerInput, lineInput, paragraphInput } from '../../input.ts'
 
 /** How old someone has to be in the year in which they apply. */
-export const LEAST_AGE = 18
+const LEAST_AGE = 18
 /** How much someone may say about what they have played. */
 export const MOST_EXPERIENCE = 2000
 export const MOST_LINKS = 5

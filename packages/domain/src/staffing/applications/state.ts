@@ -5,9 +5,6 @@ import { UNDO_SECONDS } from '../answer-time.ts'
 export const APPLICATION_STATES = ['NEW', 'IN_REVIEW', 'INVITED', 'REJECTED', 'WITHDRAWN'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** The states that wait for an answer. */
-export const OPEN_APPLICATIONS = ['NEW', 'IN_REVIEW'] as const satisfies readonly ApplicationState[]
-
 /** Whether an application still waits for an answer. */
 export const isOpenApplication = (state: ApplicationState): boolean => state === 'NEW' || state === 'IN_REVIEW'
 
@@ -53,7 +50,7 @@ interface OwnPart {
 }
 
 /**
- * What the owner of a private link reads. It is NEW until something happens after their own sending: whoever sends an application in the name of another
+ * What the owner of a private link reads. It is NEW until something happens after their own sending: someone who sends an application in the name of another
  * address must not learn from it that this address has applied before, or how it went.
  */
 export function stateForApplicant({ state, at }: Pick<Standing, 'state' | 'at'>, { madeAt, withdrawnAt }: OwnPart): ApplicationState {

@@ -122,7 +122,7 @@ function Queue({ queue: { part, text, found, nodes, current, searchOf } }: { rea
             replace
             resetScroll={false}
             preload={false}
-            {...(row.id === current?.id ? { 'aria-current': 'true' as const } : {})}
+            data-current={row.id === current?.id || undefined}
           />
         )}
         error={

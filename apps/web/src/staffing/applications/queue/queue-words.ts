@@ -2,7 +2,7 @@ import { languageWords } from '@troupe/domain/account/language-words'
 import { type ApplicationState, isOpenApplication } from '@troupe/domain/staffing/applications/state'
 import type { ToneName } from '@troupe/ui/tone'
 import { CircleAlert, CircleCheck, CircleSlash, Eye, Undo2 } from 'lucide-react'
-import { day, dayInYear, fromNow, isoDay, ownZone, time } from '../../../platform/format.ts'
+import { ago, day, dayInYear, isoDay, ownZone, time } from '../../../platform/format.ts'
 import { serverNow } from '../../../platform/wire/clock.ts'
 import type { ApplicationLine } from './application-queries.ts'
 
@@ -20,7 +20,7 @@ export function appliedWords(iso: string, now: number = serverNow()): string {
   const zone = ownZone()
   const daysAgo = (count: number) => isoDay(new Date(now - count * 86_400_000).toISOString(), zone)
   const applied = isoDay(iso, zone)
-  if (applied === daysAgo(0)) return fromNow(iso, now)
+  if (applied === daysAgo(0)) return ago(iso, now)
   return applied === daysAgo(1) ? 'Yesterday' : dayInYear(iso, zone)
 }
 
@@ -35,7 +35,7 @@ export function lifeWords({ state, appliedAt, deletedAt }: Pick<ApplicationLine,
 type Version = ApplicationLine['versions'][number]
 
 /** What someone said differently from one time to the next. */
-export interface VersionDifference {
+interface VersionDifference {
   readonly label: string
   readonly before: string
   readonly after: string

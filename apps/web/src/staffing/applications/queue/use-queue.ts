@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { UpdatePlantApplicationDocument } from '../../../graphql.ts'
 import { ApiError, graphql } from '../../../platform/api.ts'
 import { staffingKeys } from '../../../platform/keys/staffing-keys.ts'
-import { PLANNING, useLive } from '../../../platform/live.ts'
+import { NO_ROW, useLive } from '../../../platform/live.ts'
 import { useIntent } from '../../../platform/use-intent.ts'
 import { fieldCodesIn } from '../../../platform/words/field-codes.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
@@ -28,7 +28,7 @@ export function useQueue() {
   const { show, q = '', entry } = adminSearch(useSearch({ strict: false }))
   const part: QueuePart = show ?? 'open'
   const found = useQuery({ ...applicationsQuery(part, q), placeholderData: keepPreviousData })
-  useLive('planning', PLANNING, ({ kind }) => {
+  useLive('planning', NO_ROW, ({ kind }) => {
     if (kind === 'application.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.applications })
   })
   const nodes = found.data?.nodes ?? []
@@ -57,7 +57,7 @@ export function useQueue() {
   }
 }
 
-export interface Step {
+interface ApplicationAnswer {
   readonly application: ApplicationLine
   readonly state: ApplicationState
   readonly note?: string
@@ -71,7 +71,7 @@ export function useAnswers(onDone: (application: ApplicationLine) => void) {
   const toast = useToast()
   const [refusal, setRefusal] = useState<{ readonly id: string; readonly words: string; readonly taken: string | null }>()
   const renew = () => queries.invalidateQueries({ queryKey: staffingKeys.applications })
-  const write = useIntent(({ application: { id, version }, state, note }: Step, key) =>
+  const write = useIntent(({ application: { id, version }, state, note }: ApplicationAnswer, key) =>
     graphql(UpdatePlantApplicationDocument, { input: { id, version, state, ...(note === undefined ? {} : { note }) } }, { key }),
   )
   const undo = async (application: ApplicationLine, back: ApplicationState) => {
@@ -82,7 +82,7 @@ export function useAnswers(onDone: (application: ApplicationLine) => void) {
     await renew()
     toast(done)
   }
-  const answer = async (step: Step): Promise<boolean> => {
+  const answer = async (step: ApplicationAnswer): Promise<boolean> => {
     const { application, state } = step
     setRefusal(undefined)
     try {
