@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { unsubscribeSecret } from '../../apps/server/src/message/outbox/unsubscribe-code.ts'
 import { openHouse } from '../house.ts'
 import { readMails, takeMails } from '../mails.ts'
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 
 const house = await openHouse()
@@ -46,18 +47,22 @@ test.each([
 })
 
 test('MSG-01 a hundred thousand nested sections are refused in a tenth of a second', async () => {
-  const nested = `${'{{#event.name}}'.repeat(100_000)}`
-  await save('session.booked', { subject: 'x', body: good })
-  const from = performance.now()
-  const { status } = await save('session.booked', { subject: 'x', body: nested })
+  const nested = '{{#event.name}}'.repeat(100_000)
   // over 256 kB nothing is read at all; what is shorter is too long
-  expect(status).toBe(413)
+  expect((await save('session.booked', { subject: 'x', body: nested })).status).toBe(413)
   expect((await save('session.booked', { subject: 'x', body: nested.slice(0, 150_000) })).status).toBe(422)
-  expect((await save('session.booked', { subject: 'x', body: nested.slice(0, 19_995) })).status).toBe(422)
-  expect(performance.now() - from).toBeLessThan(300)
+  const times: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const from = performance.now()
+    const { body } = await save('session.booked', { subject: 'x', body: nested.slice(0, 19_995) })
+    times.push(performance.now() - from)
+    expect(body.extensions.fields).toEqual({ body: ['SYNTAX'] })
+  }
+  expect(Math.min(...times)).toBeLessThan(within(100))
 })
 
 test('MSG-02 an email with a code can’t be saved without it, and one to a stranger can’t name anyone', async () => {
+  const before = await versions()
   const { body: edit } = await success.call('GET', '/email/template/account.resetAsked/edit')
   const without = edit.body.replace('{{code}}', '******')
   expect(await save('account.resetAsked', { subject: edit.subject, body: without })).toMatchObject({
@@ -78,7 +83,7 @@ test('MSG-02 an email with a code can’t be saved without it, and one to a stra
     status: 422,
     body: { extensions: { fields: { body: ['UNKNOWN_TOKEN'] }, tokens: ['reader.firstName'] } },
   })
-  expect(await versions()).toBe(1)
+  expect(await versions()).toBe(before)
 })
 
 test('MSG-03 an email to a user of another workspace among three who may have it goes to no one', async () => {

@@ -114,18 +114,16 @@ export type AiProvider = (typeof AI_PROVIDERS)[number]
  * Why a provider gave no answer. CLOSED: the address of the webhook isn't on the public internet, or no longer. UNREADABLE: the key that signs its
  * calls can't be read any longer, because the server's secret has changed.
  */
-export const AI_FAILURES = [
-  'CLOSED',
-  'UNREADABLE',
-  'TIMEOUT',
-  'UNREACHABLE',
-  'SIGNED_OUT',
-  'REFUSED',
-  'BROKEN',
-  'RATE_LIMITED',
-  'BAD_ANSWER',
-] as const
-export type AiFailure = (typeof AI_FAILURES)[number]
+export type AiFailure =
+  | 'CLOSED'
+  | 'UNREADABLE'
+  | 'TIMEOUT'
+  | 'UNREACHABLE'
+  | 'SIGNED_OUT'
+  | 'REFUSED'
+  | 'BROKEN'
+  | 'RATE_LIMITED'
+  | 'BAD_ANSWER'
 
 /** The answer of the stub, which says that it is one. */
 export const stubAnswer = (filled: string): string => `Stub answer: no AI provider is set.\n\n${filled}`

@@ -218,6 +218,7 @@ test('links go to those who may see them, instructions to those who may read the
   })
   expect((await send({ templateId: 'session.links', to: [host.id] })).status).toBe(202)
   expect((await takeMails(app))[0]?.body).toContain('The game\nhttps://game.example/1')
+  await db.deleteFrom('setting_instruction').where('type', '=', 'IRL_TALKING_POINTS').execute()
   await db
     .insertInto('setting_instruction')
     .values({

@@ -4,13 +4,13 @@ import { askOperator, type OperatorRequest } from './operator-client.ts'
 import { type ReadAnswer, readAnswer } from './read-answer.ts'
 
 /** A question to a model, under OpenAI's name for it. */
-export interface ChatQuestion {
+interface ChatQuestion {
   readonly model: string
   readonly prompt: string
 }
 
 /** What a model answered, and how many tokens question and answer were; null where OpenAI doesn't say. */
-export interface ChatAnswer {
+interface ChatAnswer {
   readonly output: string
   readonly tokens: number | null
 }

@@ -3,7 +3,7 @@ import { jsonOf } from '../json.ts'
 import type { WebResult } from './web-answer.ts'
 
 /** Why a server outside gave no answer that we can use: its class alone. What it said of it is neither kept nor shown. */
-export type AnswerFailure = 'CLOSED' | 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'REFUSED' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER'
+type AnswerFailure = 'CLOSED' | 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'REFUSED' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER'
 export type ReadAnswer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: AnswerFailure }
 
 /** Reads JSON of a shape from the answer of a server outside. A redirect isn't followed, and so no answer. */

@@ -154,7 +154,7 @@ test('without a provider the stub says that it is one, and counts a quarter of t
     expect([variables, (await attempt({ ...plain, variables })).status]).toEqual([variables, 422])
 })
 
-test('a person has 20 tries in an hour, whoever else tries', async () => {
+test('a person has 20 tries in an hour, and what is wrong isn’t counted', async () => {
   const left = async () => (await house.ask(admin, '{ aiPrompts { triesLeft } }')).data.aiPrompts.triesLeft
   expect(await left()).toBe(20)
   for (let time = 1; time <= 20; time++) expect((await attempt({ ...plain, variables: { name: 'Ada' } })).status).toBe(200)

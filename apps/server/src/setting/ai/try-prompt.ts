@@ -32,7 +32,7 @@ const LIMITS = { webhook: { timeout: 5000, longest: 65_536 }, openai: { timeout:
 const webhookAnswer = z.object({ output: z.string() })
 
 /** The answer to a try of a prompt. */
-export interface TriedPrompt {
+interface TriedPrompt {
   readonly output: string
   /** Of question and answer together; estimated unless the provider says. */
   readonly tokens: number
@@ -93,10 +93,10 @@ async function promptToTry(ctx: Ctx, asked: output<typeof aiPromptTry>): Promise
   return yes({ name, model, prompt, webhookOf: webhookUrl === null ? null : stored, id: stored?.id ?? null })
 }
 
-type Filled = Extract<ReturnType<typeof filledPrompt>, { ok: true }>['value']
+type FilledPrompt = Extract<ReturnType<typeof filledPrompt>, { ok: true }>['value']
 interface Question {
   readonly tried: PromptToTry
-  readonly filled: Filled
+  readonly filled: FilledPrompt
   readonly limits: typeof LIMITS
 }
 type ProviderAnswer =

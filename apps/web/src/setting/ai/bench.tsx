@@ -10,7 +10,7 @@ import { number } from '../../platform/format.ts'
 import css from './ai-prompts.module.css'
 import { providerWords, tookWords } from './ai-words.ts'
 import type { PromptValues } from './use-ai-prompt.ts'
-import { type Outcome, useBench } from './use-bench.ts'
+import { type BenchOutcome, useBench } from './use-bench.ts'
 
 interface BenchProps {
   /** The text as it is typed. */
@@ -85,7 +85,7 @@ function whyNot({ prompt, webhookUrl }: PromptValues, savedUrl: string | null): 
   return url !== '' && url !== savedUrl ? 'Save the webhook’s address first: each address gets a signing secret of its own.' : undefined
 }
 
-function Output({ outcome }: { readonly outcome: Outcome }) {
+function Output({ outcome }: { readonly outcome: BenchOutcome }) {
   if (outcome.kind === 'failure')
     return (
       <div className={css.answer}>

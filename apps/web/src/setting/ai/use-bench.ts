@@ -10,7 +10,7 @@ import { failureWords } from './ai-words.ts'
 import type { PromptValues } from './use-ai-prompt.ts'
 
 /** What stands under the bench: an answer with the model that was asked, or why there is none. */
-export type Outcome =
+export type BenchOutcome =
   | { readonly kind: 'answer'; readonly answer: AnswerTo<'POST /ai/prompt/test'>; readonly model: PromptValues['model'] }
   | { readonly kind: 'failure'; readonly words: string }
 
@@ -19,7 +19,7 @@ export function useBench(values: PromptValues, id: string | null) {
   const queries = useQueryClient()
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({})
   const [missing, setMissing] = useState<readonly string[]>([])
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<BenchOutcome | null>(null)
   const names = variablesIn(values.prompt)
   const ask = useIntent((variables: Readonly<Record<string, string>>, key) =>
     call('POST /ai/prompt/test', {

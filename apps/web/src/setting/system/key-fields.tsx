@@ -10,7 +10,7 @@ import { PersonSearch } from '../../account/person-pick.tsx'
 import { LabelledField } from '../../platform/form/form.tsx'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import css from './system.module.css'
-import { type Named, namedQuery, reachQuery, type SystemRowShown } from './system-queries.ts'
+import { type NamedRow, namedQuery, reachQuery, type SystemRowShown } from './system-queries.ts'
 import { reachWords } from './system-words.ts'
 import type { useKeyRow } from './use-system.ts'
 
@@ -35,7 +35,7 @@ export function KeyField({ row, form }: KeyProps) {
       </LabelledField>
     )
   const { chosen } = form.values
-  const choose = (next: Named | null) => form.choose('chosen', next)
+  const choose = (next: NamedRow | null) => form.choose('chosen', next)
   return (
     <div className={css.edit}>
       <LabelledField form={form} name="chosen" required hideLabel>
@@ -57,8 +57,8 @@ export function KeyField({ row, form }: KeyProps) {
 
 interface NamedPickProps {
   readonly kind: 'experience' | 'template'
-  readonly value: Named | null
-  readonly onChange: (next: Named | null) => void
+  readonly value: NamedRow | null
+  readonly onChange: (next: NamedRow | null) => void
 }
 
 /** One row of many, found by its name. */
@@ -66,7 +66,7 @@ function NamedPick({ kind, value, onChange }: NamedPickProps) {
   const [text, setText] = useState('')
   const { data, error, isFetching, refetch } = useQuery(namedQuery(kind, text))
   return (
-    <Combobox<Named>
+    <Combobox<NamedRow>
       items={data ?? []}
       value={value}
       onChange={onChange}
@@ -82,7 +82,7 @@ function NamedPick({ kind, value, onChange }: NamedPickProps) {
 }
 
 /** How many events it changes, in the line before Save; nothing for the value that it has. */
-function ReachLine({ row, chosen }: { readonly row: SystemRowShown; readonly chosen: Named | null }) {
+function ReachLine({ row, chosen }: { readonly row: SystemRowShown; readonly chosen: NamedRow | null }) {
   const wanted = chosen !== null && chosen.id !== row.value ? chosen.id : null
   const { data } = useQuery(reachQuery(row.key, wanted))
   const words = wanted !== null && data ? reachWords(row.key, data) : null

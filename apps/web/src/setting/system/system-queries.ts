@@ -16,7 +16,7 @@ export type SystemRowShown = SystemKeyRowFragment & { readonly key: PageKey }
 export type Reach = NonNullable<SystemReachQuery['system']['reach']>
 
 /** A row that a key can name. */
-export interface Named {
+export interface NamedRow {
   readonly id: string
   readonly name: string
 }
@@ -43,11 +43,11 @@ export const reachQuery = (key: PageKey, id: string | null) =>
   })
 
 const finders = {
-  experience: (text: string, signal: AbortSignal): Promise<readonly Named[]> =>
+  experience: (text: string, signal: AbortSignal): Promise<readonly NamedRow[]> =>
     graphql(FilterExperiencesDocument, { text }, { signal }).then(({ experiences }) =>
       experiences.nodes.map(({ id, title }) => ({ id, name: title })),
     ),
-  template: (text: string, signal: AbortSignal): Promise<readonly Named[]> =>
+  template: (text: string, signal: AbortSignal): Promise<readonly NamedRow[]> =>
     graphql(SystemTemplatesDocument, { text }, { signal }).then(({ templates }) => templates.nodes),
 } as const
 

@@ -26,7 +26,7 @@ export const KEY_WORDS: Readonly<Record<PageKey, KeyWords>> = {
 }
 
 /** A sentence with the part of it that counts. */
-export interface ReachWords {
+interface ReachWords {
   readonly before: string
   readonly count: string
   readonly after: string

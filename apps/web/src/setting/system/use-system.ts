@@ -8,12 +8,12 @@ import { graphql } from '../../platform/api.ts'
 import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { type Named, type PageKey, type SystemRowShown, systemQuery } from './system-queries.ts'
+import { type NamedRow, type PageKey, type SystemRowShown, systemQuery } from './system-queries.ts'
 import { KEY_WORDS } from './system-words.ts'
 
 /** What the row of a key holds while it is edited: the row that it names, or a secret. */
-export interface KeyDraft {
-  readonly chosen: Named | null
+interface KeyDraft {
+  readonly chosen: NamedRow | null
   readonly secret: string
 }
 
