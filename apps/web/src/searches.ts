@@ -14,7 +14,7 @@ import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assig
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
 import { count, dayIn, given, ids, listOf, oneOf, placeOf, realDay, type SearchPlace, text } from './search-values.ts'
 import { type WrittenFilters, writtenFilters } from './session/list/filters-search.ts'
-import { ADMIN_TABS, type AdminTab } from './shell/areas.ts'
+import type { AdminTab } from './shell/areas.ts'
 
 /*
  * What pages keep in their address, so that a reload or a shared link shows the same. Each reader takes what the address says, which anyone
@@ -303,7 +303,26 @@ export const adminSearch = ({
   to,
 }: Raw): AdminSearch =>
   given({
-    tab: oneOf(tab, ADMIN_TABS),
+    tab: oneOf(tab, [
+      'emails',
+      'outbox',
+      'integrations',
+      'audit',
+      'price-modifiers',
+      'price-lists',
+      'packs',
+      'fees',
+      'staffing-weights',
+      'discount-codes',
+      'tags',
+      'instructions',
+      'modifiers',
+      'zones',
+      'phones',
+      'applications',
+      'ai-prompts',
+      'system',
+    ]),
     q: text(q),
     page: count(page),
     mail: text(mail),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AdminTab, adminTabOf, areasOf, availabilityOf, customizationOf, type Rights, settingsOf } from './areas.ts'
+import { type AdminTab, areasOf, type Rights } from './areas.ts'
+import { adminTabOf, availabilityOf, customizationOf, settingsOf } from './side-lists.ts'
 
 const person = (role: string, permission: string): Rights['me'] => ({ role, permission }) as Rights['me']
 const guest: Rights = { me: null, level: null }

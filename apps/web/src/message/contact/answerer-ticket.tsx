@@ -1,3 +1,4 @@
+import { phoneWords } from '@troupe/domain/phone-words'
 import { Icon } from '@troupe/ui/icon'
 import { Perforation, Ticket } from '@troupe/ui/ticket'
 import { Clock, Mail, Phone } from 'lucide-react'
@@ -5,7 +6,7 @@ import { UserAvatar } from '../../account/user-avatar.tsx'
 import { dayInYear, isoDay, ownZone, time, timeRange } from '../../platform/format.ts'
 import { salesAddress } from '../../platform/sales-address.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
-import { phoneAddress, phoneWords } from '../../platform/words/phone.ts'
+import { phoneAddress } from '../../platform/words/phone.ts'
 import css from './contact.module.css'
 import type { Answerer } from './contact-query.ts'
 
