@@ -22,7 +22,10 @@ test('a success manager rewrites an email, sees it for a real event, repairs a t
 
   const event = page.getByRole('combobox', { name: 'Event' })
   await event.fill('Murder in the Green')
-  await page.getByRole('option', { name: /^Murder in the Green Room, .*Northwind/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Murder in the Green Room, .*Northwind/ })
+    .first()
+    .click()
   await expect(letter(page)).toContainText('Murder in the Green Room', heard)
   await expect(page.getByRole('button', { name: 'Saved' })).toBeDisabled()
   await expectFine(page, 'email')

@@ -89,7 +89,14 @@ test('two processes that look for due emails at the same time queue each of them
     .updateTable('message_mail')
     .set({ sent_at: null, next_at: testNow, queued_at: testNow.subtract({ seconds: 1 }) })
     .execute()
-  const queued: { id?: string; intentId?: string; intentIds?: readonly string[]; refundId?: string; sessionId?: string }[] = []
+  const queued: {
+    id?: string
+    intentId?: string
+    intentIds?: readonly string[]
+    refundId?: string
+    sessionId?: string
+    dealId?: string
+  }[] = []
   const ticks = rig.houses.map(({ house }) =>
     dueTick({
       ...house,

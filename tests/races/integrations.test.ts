@@ -140,7 +140,7 @@ test('four pushers in two processes make one message; asking first whether one i
 })
 
 test('a message whose answer was lost is found before anything is posted again; posting again makes two', async () => {
-  const ours = await unpushedSlack(26)
+  const ours = await unpushedSlack(30)
   far.behave('SLACK', (request, response, usual) =>
     request.url?.includes('postMessage') ? faults['loses its answer'](request, response, usual) : write(response, usual()),
   )

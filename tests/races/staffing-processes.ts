@@ -5,6 +5,7 @@ import { asSystem, type Ctx, type House } from '../../apps/server/src/platform/c
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
+import { openBreaker } from '../../apps/server/src/platform/outbound/breaker.ts'
 import { createWebClient } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
 import { assignPerson } from '../../apps/server/src/staffing/choose/assign.ts'
@@ -81,11 +82,14 @@ async function openProcess(url: string, heard: Heard) {
     cards: undefined,
     webClient: createWebClient(),
     breadcrumb: undefined,
+    ports: { of: {}, breadcrumb: undefined, hubspot: undefined },
+    breaker: openBreaker(database.db, () => heard.now),
     jobs: {
       get boss(): never {
         throw new Error('no jobs run here')
       },
       send: async () => {},
+      sendAt: async () => {},
       sendStored: async () => {},
       isQueued: async () => false,
       work: async () => {},

@@ -29,7 +29,15 @@ test('a job has the retries of its queue, whatever the queue had when it was cre
 
 test('a job that fails is tried again as often as its queue says, and its failure doesn’t count against other jobs of the same fetch', async () => {
   const once = { limit: 1, delay: 0, longestDelay: 0, expires: 60 }
-  const queue = await openJobs(database.pool, true, { mail: once, payment: once, refund: once, plan: once, game: once, file: once, deal: once })
+  const queue = await openJobs(database.pool, true, {
+    mail: once,
+    payment: once,
+    refund: once,
+    plan: once,
+    game: once,
+    file: once,
+    deal: once,
+  })
   await send(queue, 'good')
   await send(queue, 'bad')
   const ran: string[] = []

@@ -23,6 +23,11 @@ export async function simulatorPage(ctx: Ctx, { port, id, password }: PageAsked,
   const object = await simulatedObject(ctx.db, type, id)
   if (!object) return no('NOT_FOUND')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+  // the form of a gallery asks this page again
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  )
   return yes(pageOf(type, object, password))
 }
 

@@ -125,10 +125,10 @@ test('a booked event has its links from then on, and is pushed after the commit:
 })
 
 test('moving, editing, cancelling, restoring and another sync type push by themselves; ids and pages stay', async () => {
-  const id = await booked(27)
+  const id = await booked(29)
   await pushAllDue(app.house)
   const before = await idsOf(id)
-  const [startsAt = ''] = await openStarts(33)
+  const [startsAt = ''] = await openStarts(36)
   const moved = await app.as(producer).call('POST', `/scheduler/session/${id}/reschedule/force`, { startsAt, reason: 'The room' })
   expect(moved.status).toBe(200)
   await pushAllDue(app.house)

@@ -70,7 +70,11 @@ const linesAnswer = z.object({
 })
 
 /** HubSpot's CRM, in which every event is a deal. Its amount, owner and stage are the salespeople's and never written. */
-export const openHubspotPort = (port: PortCaller, { hubspotPortalId }: HubspotSettings, dealUrl?: (id: string) => string | null): EventPort => ({
+export const openHubspotPort = (
+  port: PortCaller,
+  { hubspotPortalId }: HubspotSettings,
+  dealUrl?: (id: string) => string | null,
+): EventPort => ({
   ...facts(port),
   async push({ event, active }) {
     const inputs = [{ idProperty: OUR_ID, id: event.id, properties: propertiesOf(event, active) }]
