@@ -15,7 +15,7 @@ interface TokenKit {
   readonly faults: () => ReadonlySet<string>
 }
 
-/** The meta of a transaction after which faults are marked anew. */
+/** The meta of a transaction after which faults are marked again. */
 export const faultsMeta = 'faults'
 
 export const tokenKit = ({ multiline, split, faults }: TokenKit) => [

@@ -171,11 +171,11 @@ const columns: readonly Column<MailLine>[] = [
 ]
 
 /** Defaults are left out of the address. */
-const trimmed = ({ q, page, state }: Asked): OutboxSearch => ({
+const trimmed = ({ q, page, state }: MailsAsked): OutboxSearch => ({
   ...(q ? { q } : {}),
   ...(state ? { state } : {}),
   ...(page && page > 1 ? { page } : {}),
 })
 
 /** What of the address says which emails are shown. */
-type Asked = { readonly [K in 'q' | 'page' | 'state']?: OutboxSearch[K] | undefined }
+type MailsAsked = { readonly [K in 'q' | 'page' | 'state']?: OutboxSearch[K] | undefined }

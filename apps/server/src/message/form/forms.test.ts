@@ -6,7 +6,7 @@ import { entriesTick } from './forget-entries.ts'
 
 const app = await openHouse()
 const { house, db, clock, as, close } = app
-afterAll(close)
+afterAll(() => close())
 const start = clock.now
 const { northwind, halden } = world.workspaces
 const editor = as('editor@northwind.example')

@@ -9,13 +9,13 @@ import { Letter, LetterBlocks, LetterFoot } from '../letter/letter.tsx'
 import { letterIn } from '../letter/letter-html.ts'
 import { valuesOf } from '../letter/mail-token.ts'
 import css from './send.module.css'
-import type { Sending } from './use-sending.ts'
+import type { MailSending } from './use-sending.ts'
 
-type Part = 'subject' | 'body'
+type LetterPart = 'subject' | 'body'
 
 /** The letter as its first reader gets it. A press on its subject or its text opens that part to be changed, for this sending only. */
-export function SendLetter({ sending }: { readonly sending: Sending }) {
-  const [open, setOpen] = useState<Part | null>(null)
+export function SendLetter({ sending }: { readonly sending: MailSending }) {
+  const [open, setOpen] = useState<LetterPart | null>(null)
   const { letter, problem, retry, isWaiting, texts, reset, kind } = sending
   const isChanged = texts.subject !== undefined || (kind !== 'session.note' && texts.body !== undefined)
   return (
@@ -44,10 +44,10 @@ export function SendLetter({ sending }: { readonly sending: Sending }) {
 }
 
 interface WrittenProps {
-  readonly sending: Sending
-  readonly letter: NonNullable<Sending['letter']>
-  readonly open: Part | null
-  readonly onOpen: (part: Part | null) => void
+  readonly sending: MailSending
+  readonly letter: NonNullable<MailSending['letter']>
+  readonly open: LetterPart | null
+  readonly onOpen: (part: LetterPart | null) => void
 }
 
 function Written({ sending, letter, open, onOpen }: WrittenProps) {
@@ -90,13 +90,13 @@ function Written({ sending, letter, open, onOpen }: WrittenProps) {
   )
 }
 
-interface OpenedProps extends Pick<WrittenProps, 'sending' | 'open' | 'onOpen'> {
-  readonly part: Part
+interface LetterPartProps extends Pick<WrittenProps, 'sending' | 'open' | 'onOpen'> {
+  readonly part: LetterPart
   readonly children: ReactNode
 }
 
 /** A part of the letter: as it will look, or, once it was pressed, as its text with chips. */
-function Opened({ sending, part, open, onOpen, children }: OpenedProps) {
+function Opened({ sending, part, open, onOpen, children }: LetterPartProps) {
   const { texts, inUse, write, values } = sending
   const button = useRef<HTMLButtonElement>(null)
   const choices = useMemo(

@@ -12,11 +12,11 @@ import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { MailedEvent, MailReader } from './mail-reader.ts'
 import css from './send.module.css'
-import type { Sending } from './use-sending.ts'
+import type { MailSending } from './use-sending.ts'
 
 interface SendReadersProps {
   readonly event: MailedEvent
-  readonly sending: Sending
+  readonly sending: MailSending
 }
 
 /** Who gets it, with why they are there; someone who has switched such emails off is struck through. */

@@ -11,7 +11,7 @@ import { kindLabels, type MailedEvent } from './mail-reader.ts'
 import css from './send.module.css'
 import { SendLetter } from './send-letter.tsx'
 import { SendReaders } from './send-readers.tsx'
-import { type Sending, useSending } from './use-sending.ts'
+import { type MailSending, useSending } from './use-sending.ts'
 
 interface SendSheetProps {
   readonly event: MailedEvent
@@ -77,7 +77,7 @@ export function SendSheet({ event, onClose }: SendSheetProps) {
 }
 
 /** Why it can't be sent now, in words. */
-function whyNot({ readers, getting, hasNote, isRight, isEmpty, isWaiting, problem }: Sending): string | undefined {
+function whyNot({ readers, getting, hasNote, isRight, isEmpty, isWaiting, problem }: MailSending): string | undefined {
   if (readers.length === 0) return isWaiting ? 'Loading the people' : 'Choose someone first.'
   if (problem) return refusalWords(problem)
   if (readers.some(({ userId }) => isEmpty(userId))) return 'Remove those who would get nothing first.'
@@ -88,7 +88,7 @@ function whyNot({ readers, getting, hasNote, isRight, isEmpty, isWaiting, proble
 }
 
 /** Who won't get it, and what the others see of each other. */
-function Consequence({ sending: { readers, isSkipped, isEmpty } }: { readonly sending: Sending }) {
+function Consequence({ sending: { readers, isSkipped, isEmpty } }: { readonly sending: MailSending }) {
   const off = readers.filter(({ userId }) => isSkipped(userId)).map(({ fullName }) => fullName)
   const none = readers.filter(({ userId }) => isEmpty(userId)).map(({ fullName }) => fullName)
   const names = new Intl.ListFormat('en-GB')

@@ -16,7 +16,7 @@ export interface OwnTexts {
   readonly body?: string
 }
 
-export type Sending = ReturnType<typeof useSending>
+export type MailSending = ReturnType<typeof useSending>
 
 /** An email that is about to be sent by hand: of which kind, to whom, with which text, and how it will look. */
 export function useSending(event: MailedEvent, onDone: () => void) {

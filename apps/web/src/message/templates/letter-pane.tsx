@@ -55,13 +55,13 @@ export function LetterPane({ email, shown }: { readonly email: EditedEmail; read
   )
 }
 
-interface ShownProps {
+interface ShownLetterProps {
   readonly shown: ShownLetter
   readonly theme: Theme
   readonly width: Width
 }
 
-function Shown({ shown: { letter, to, error, isFetching, retry, event, isOfEvent }, theme, width }: ShownProps) {
+function Shown({ shown: { letter, to, error, isFetching, retry, event, isOfEvent }, theme, width }: ShownLetterProps) {
   if (!letter && error)
     return <ErrorBlock title="Couldn’t show the letter." message={refusalWords(error)} onRetry={retry} busy={isFetching} />
   if (!letter && isOfEvent && !event && !isFetching) return <p className="muted">Choose an event to see the letter.</p>

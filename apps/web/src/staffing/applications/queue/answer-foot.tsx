@@ -3,8 +3,8 @@ import { Button } from '@troupe/ui/button'
 import { Field } from '@troupe/ui/field'
 import { TextArea } from '@troupe/ui/text-area'
 import { useEffect, useRef, useState } from 'react'
-import type { ApplicationRecordProps } from './application-record.tsx'
 import css from './applications.module.css'
+import type { ApplicationRecordProps } from './record-props.ts'
 
 /** The answers to an application, and what each of them does. */
 export function AnswerFoot({ application, nextName, answers, isDeclining, onDecline }: ApplicationRecordProps) {

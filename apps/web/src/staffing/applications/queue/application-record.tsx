@@ -15,19 +15,7 @@ import { type ApplicationLine, homeQuery } from './application-queries.ts'
 import css from './applications.module.css'
 import { HomeMap } from './home-map.tsx'
 import { differencesOf, lifeWords, monthWords } from './queue-words.ts'
-import type { useAnswers } from './use-queue.ts'
-
-export interface ApplicationRecordProps {
-  readonly application: ApplicationLine
-  readonly nextName: string | undefined
-  readonly onPrevious: (() => void) | undefined
-  readonly onNext: (() => void) | undefined
-  /** Back to the list, where the record takes its place. */
-  readonly onBack: () => void
-  readonly answers: ReturnType<typeof useAnswers>
-  readonly isDeclining: boolean
-  readonly onDecline: (on: boolean) => void
-}
+import type { ApplicationRecordProps } from './record-props.ts'
 
 /** One application: where its applicant lives, the facts, their own words, and what can be answered. */
 export function ApplicationRecord(props: ApplicationRecordProps) {
