@@ -8,8 +8,8 @@ import { CreditsNotice } from '../../schedule/credits-notice.tsx'
 import { PlaceBox } from '../../venue/place-box.tsx'
 import { aboveWords } from '../../venue/place-words.ts'
 import type { TypedPlace } from '../../venue/typed-place.ts'
+import { usePin } from '../location/pin/use-pin.ts'
 import { placeText } from '../location/place-problems.ts'
-import { usePin } from '../location/use-pin.ts'
 import { locationOf, pricedFor, startPoint, usePlaceForm } from '../location/use-place-form.ts'
 import { SavedFirst } from '../saved-first.tsx'
 import type { Session } from '../session-query.ts'
@@ -17,7 +17,7 @@ import css from './next.module.css'
 import { PriceStub } from './price-stub.tsx'
 
 // the map comes after the question
-const PinMap = lazy(() => chunk(() => import('../location/pin-map.tsx')).then((file) => ({ default: file.PinMap })))
+const PinMap = lazy(() => chunk(() => import('../location/pin/pin-map.tsx')).then((file) => ({ default: file.PinMap })))
 
 interface StartStepProps {
   readonly session: Session

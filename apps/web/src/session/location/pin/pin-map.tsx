@@ -1,6 +1,6 @@
-import { PlaceMap } from '../../venue/map/place-map.tsx'
-import type { TypedPlace } from '../../venue/typed-place.ts'
-import css from './location.module.css'
+import { PlaceMap } from '../../../venue/map/place-map.tsx'
+import type { TypedPlace } from '../../../venue/typed-place.ts'
+import css from '../location.module.css'
 
 interface PinMapProps {
   readonly place: TypedPlace

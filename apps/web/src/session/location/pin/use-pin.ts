@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { NEAR_KM } from '@troupe/domain/venue/places'
 import { distanceKm, type Place } from '@troupe/domain/venue/polygon'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { changesQuery, type PricedFor, placesQuery } from '../../venue/place-queries.ts'
-import type { TypedPlace } from '../../venue/typed-place.ts'
+import { changesQuery, type PricedFor, placesQuery } from '../../../venue/place-queries.ts'
+import type { TypedPlace } from '../../../venue/typed-place.ts'
 
 interface PinAsked {
   readonly place: TypedPlace
