@@ -96,6 +96,7 @@ test('two processes that look for due emails at the same time queue each of them
     refundId?: string
     sessionId?: string
     dealId?: string
+    entryId?: string
   }[] = []
   const ticks = rig.houses.map(({ house }) =>
     dueTick({

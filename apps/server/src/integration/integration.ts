@@ -1,5 +1,7 @@
 import type { House } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
+import { submitEntry } from './forms/submit-entry.ts'
+import { addLinks } from './links/email-links.ts'
 import { followSettings } from './links/follow-settings.ts'
 import { noteChanged } from './links/note.ts'
 import { pushAllDue } from './links/push-links.ts'
@@ -17,21 +19,32 @@ declare module '../platform/jobs.ts' {
   interface Jobs {
     /** A deal of HubSpot of which we heard. */
     deal: { readonly dealId: string }
+    /** What a customer entered into a form, for HubSpot. */
+    form: { readonly entryId: string }
   }
 }
 
-/** Deals are read even after HubSpot was down for a day. A crashed process's job is retried after a minute. */
-export const integrationQueues = { deal: { limit: 40, delay: 2, longestDelay: 3600, expires: 60 } }
+/** Deals are read and forms sent even after HubSpot was down for a day. A crashed process's job is retried after a minute. */
+export const integrationQueues = {
+  deal: { limit: 40, delay: 2, longestDelay: 3600, expires: 60 },
+  form: { limit: 40, delay: 2, longestDelay: 3600, expires: 60 },
+}
 
-/** Makes the orders of deals, a few at a time. Two jobs of one deal make one order. */
+/** Makes the orders of deals and sends forms, a few at a time. Two jobs of one deal make one order. */
 export async function integrationJobs(house: House): Promise<void> {
-  if (house.ports.hubspot) await house.jobs.work('deal', { atOnce: 4 }, ({ dealId }) => processDeal(house, dealId))
+  if (!house.ports.hubspot) return
+  await house.jobs.work('deal', { atOnce: 4 }, ({ dealId }) => processDeal(house, dealId))
+  await house.jobs.work('form', { atOnce: 2 }, ({ entryId }) => submitEntry(house, entryId))
 }
 
 /** What integrations do when earlier areas' events happen: an event that changed is pushed after the commit. */
 export function subscribeIntegrations({ listeners }: House): void {
   // the server alone writes links
   listeners.on('game.linked', (work, { sessionId, gameId }) => asHouse(work.tx, () => noteGame(work, sessionId, gameId !== null)))
+  listeners.on('session.linksAsked', addLinks)
+  listeners.on('form.sent', async (work, { entryId }) => {
+    if (work.ports.hubspot && work.settings.ports.hubspotFormId !== null) await work.jobs.send(work.tx, 'form', { entryId })
+  })
   listeners.on('command.done', noteChanged)
 }
 

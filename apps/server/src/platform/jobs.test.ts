@@ -37,6 +37,7 @@ test('a job that fails is tried again as often as its queue says, and its failur
     game: once,
     file: once,
     deal: once,
+    form: once,
   })
   await send(queue, 'good')
   await send(queue, 'bad')

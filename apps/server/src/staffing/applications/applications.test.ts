@@ -73,18 +73,18 @@ const kinds = async () => (await readMails(app)).map(({ kind, to }) => `${kind} 
 test('everyone gets the same answer to an application, whether we know the address or not; a filled hidden field keeps nothing', async () => {
   const before = await counted()
   const answers = [
-    await apply({ email: 'first.time@mail.example' }),
-    await apply({ email: 'first.time@mail.example', experience: 'Again.' }),
+    await apply({ email: 'first.time@applicants.example' }),
+    await apply({ email: 'first.time@applicants.example', experience: 'Again.' }),
     await apply({ email: 'host@troupe.example' }),
     await apply({ email: 'bot@mail.example', website: 'https://spam.example' }),
   ]
   expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([202, '{}']))
   expect(await counted()).toBe(before + 2)
-  expect(await db.selectFrom('account_user').select('id').where('email', '=', 'first.time@mail.example').execute()).toEqual([])
+  expect(await db.selectFrom('account_user').select('id').where('email', '=', 'first.time@applicants.example').execute()).toEqual([])
   const emails = await takeMails(app)
   expect(emails.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
-    'application.received first.time@mail.example',
-    'application.received first.time@mail.example',
+    'application.received first.time@applicants.example',
+    'application.received first.time@applicants.example',
     'application.received host@troupe.example',
   ])
   // a stranger's words go to no address that they typed

@@ -68,14 +68,14 @@ async function isTaken({ tx }: Work, code: string): Promise<boolean> {
   return row !== undefined
 }
 
-interface NewVersion {
+interface NewApplicationVersion {
   readonly id: string
   /** The number of the version that is added. */
   readonly number: number
 }
 
 /** The application of this address that the new one is added to. One that was declined or withdrawn waits again. */
-async function addToEarlier({ tx, at }: Work, email: string): Promise<NewVersion | undefined> {
+async function addToEarlier({ tx, at }: Work, email: string): Promise<NewApplicationVersion | undefined> {
   const found = await tx
     .selectFrom('staffing_application')
     .select(['id', 'state', 'version'])
@@ -102,7 +102,7 @@ async function addToEarlier({ tx, at }: Work, email: string): Promise<NewVersion
   return { id, number: Number(last) + 1 }
 }
 
-async function begin({ tx, at }: Work, email: string): Promise<NewVersion> {
+async function begin({ tx, at }: Work, email: string): Promise<NewApplicationVersion> {
   const { id } = await tx
     .insertInto('staffing_application')
     .values({ email, state_at: at, made_at: at, newest_at: at })

@@ -51,7 +51,7 @@ export function headWords(
 }
 
 /** 'Now', '2 min ago', '3 h ago', 'Tue 24 Nov': how long ago the other side was brought up to date. */
-export function sinceWords(iso: string, { now, timezone }: WordsAt): string {
+function sinceWords(iso: string, { now, timezone }: WordsAt): string {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   if (minutes < 1) return 'Now'
   if (minutes < 60) return `${minutes} min ago`

@@ -74,7 +74,7 @@ export function useAiPrompt(row: AiPrompt, onSecret: OnSecret) {
 }
 
 /** Opens a prompt, or the list, in the address. */
-export function useOpenPrompt() {
+function useOpenPrompt() {
   const navigate = useNavigate()
   // nothing is unsaved by then, but the guard only knows that after the next rendering
   return (entry?: string) =>

@@ -1,13 +1,13 @@
 import type { DealFault } from '@troupe/domain/integration/deal'
 import type { IntegrationError, IntegrationType } from '@troupe/domain/integration/kinds'
 import { INTEGRATION_WORDS } from '@troupe/domain/words'
-import type { Work } from '../../platform/ctx.ts'
-import { eventFacts, eventValues, producerOf, type Reader, readers } from '../facts.ts'
-import { orderEnvelope, orderFacts } from '../order-facts.ts'
-import { storeMail } from '../outbox/store-mail.ts'
-import { oneLine } from '../text.ts'
-import { envelopeOf } from './crew-mails.ts'
-import { salesOf } from './orders/order-request-mails.ts'
+import type { Work } from '../../../platform/ctx.ts'
+import { eventFacts, eventValues, producerOf, type Reader, readers } from '../../facts.ts'
+import { orderEnvelope, orderFacts } from '../../order-facts.ts'
+import { storeMail } from '../../outbox/store-mail.ts'
+import { oneLine } from '../../text.ts'
+import { envelopeOf } from '../crew-mails.ts'
+import { salesOf } from '../orders/order-request-mails.ts'
 
 /** A link of an event was given up: a task for the event's producer, once for each time. */
 export async function tellLinkDead(

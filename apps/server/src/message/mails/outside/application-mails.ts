@@ -1,11 +1,11 @@
 import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import { APPLICATION_DAYS } from '@troupe/domain/staffing/applications/state'
-import type { Work } from '../../platform/ctx.ts'
-import type { Events } from '../../platform/events.ts'
-import { readers } from '../facts.ts'
-import { type Envelope, storeMail } from '../outbox/store-mail.ts'
-import { typedToStranger } from '../text.ts'
-import { dayWords } from '../when.ts'
+import type { Work } from '../../../platform/ctx.ts'
+import type { Events } from '../../../platform/events.ts'
+import { readers } from '../../facts.ts'
+import { type Envelope, storeMail } from '../../outbox/store-mail.ts'
+import { typedToStranger } from '../../text.ts'
+import { dayWords } from '../../when.ts'
 
 /** Someone applied: their private link goes to the address that they gave, with nothing else of what they typed. */
 export async function tellApplied(work: Work, { applicationId, number, email, code, isQuiet }: Events['application.made']) {
