@@ -149,6 +149,7 @@ describe('the document of the REST paths', () => {
       'GET /session/{id}/media.zip': ['application/zip'],
       'GET /session/{id}/report/{fileId}': ['*/*'],
       'GET /sessions/export': ['text/csv'],
+      'GET /simulator/{port}/{id}': ['text/html'],
       'GET /users/export': ['text/csv'],
       'GET /workspace/{id}/report/activities': ['text/csv'],
       'GET /workspace/{id}/statement': ['application/json', 'text/csv'],

@@ -21,6 +21,7 @@ import { CONSUMABLES, CREDIT_ACCOUNTS, ORDER_SOURCES } from '@troupe/domain/cred
 import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
 import { FATES, GAME_COMMANDS, PLAYTHROUGH_STATUSES } from '@troupe/domain/game/kinds'
+import { INTEGRATION_ERRORS, INTEGRATION_STATES, INTEGRATION_TYPES, PORT_FAILURES } from '@troupe/domain/integration/kinds'
 import { MISSION_ANSWER_KINDS, missionFields, missionSetFields } from '@troupe/domain/mission/fields'
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
@@ -39,6 +40,7 @@ import { ASSIGNABILITIES, CREATION_TYPES, LOCATION_KINDS, OUTCOMES, READINESS, S
 import { sessionPhoneFields } from '@troupe/domain/session/session-phones'
 import { AI_MODELS, aiPromptFields } from '@troupe/domain/setting/ai-prompts'
 import { SYSTEM_KEYS } from '@troupe/domain/setting/system'
+import { APPLICATION_STATES } from '@troupe/domain/staffing/applications/state'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
@@ -169,9 +171,16 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'game_journal.command': GAME_COMMANDS,
   'game_journal.fate': FATES,
   'game_playthrough.status': PLAYTHROUGH_STATUSES,
-  'game_told.failure': ['BAD_ANSWER', 'BROKEN', 'RATE_LIMITED', 'SIGNED_OUT', 'TIMEOUT', 'UNREACHABLE'],
+  'game_told.failure': PORT_FAILURES,
   'game_told.status': PLAYTHROUGH_STATUSES,
+  'integration_link.error': INTEGRATION_ERRORS,
+  'integration_link.state': INTEGRATION_STATES,
+  'integration_link.type': INTEGRATION_TYPES,
   'mission.type': MISSION_ANSWER_KINDS,
+  'port_hour.port': INTEGRATION_TYPES,
+  'port_state.failure': PORT_FAILURES,
+  'port_state.mode': ['REAL', 'SIMULATED'],
+  'port_state.port': INTEGRATION_TYPES,
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
@@ -197,6 +206,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'setting_instruction.type': INSTRUCTION_TYPES,
   'setting_system.key': SYSTEM_KEYS,
   'staffing_absence.reason': ABSENCE_REASONS,
+  'staffing_application.state': APPLICATION_STATES,
+  'staffing_application.state_before': APPLICATION_STATES,
   'staffing_approval.reason': DECLINE_REASONS,
   'staffing_approval.removed_role': ASSIGNMENT_ROLES,
   'staffing_approval.state': ASSIGNMENT_STATUSES,

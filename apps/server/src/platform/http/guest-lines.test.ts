@@ -90,6 +90,25 @@ function guestCalls(): Readonly<Record<string, () => Promise<GuestCall>>> {
     'POST /assignment/{id}/withdraw': byLink(`/assignment/${unknownCode}/withdraw`, { reason: 'SICK' }),
     'GET /assignment/rating/{id}': byLink(`/assignment/rating/${unknownCode}`),
     'POST /assignment/rating/{id}': byLink(`/assignment/rating/${unknownCode}`, { ratings: [{ assignmentId: randomUUID(), rating: 5 }] }),
+    'POST /plant/application': async () => ({
+      status: 202,
+      url: `/plant/application?captcha=${await solvedCaptcha('PLANT_APPLICATION')}`,
+      body: {
+        ...{
+          firstName: 'Ada',
+          lastName: 'Pike',
+          email: email(),
+          phone: '+49 30 901820',
+          city: 'Berlin',
+          languages: ['de'],
+          birthYear: 1990,
+        },
+        ...{ experience: 'Ten years of street theatre.', consent: true },
+      },
+    }),
+    'GET /plant/application/{code}': byLink(`/plant/application/${unknownCode}`),
+    'DELETE /plant/application/{code}': byLink(`/plant/application/${unknownCode}`),
+    'POST /email/unsubscribe/{code}': byLink(`/email/unsubscribe/${unknownCode}`),
     'GET /join/{code}': byLink(`/join/${unknownCode.slice(0, 22)}`),
     'POST /join/{code}': byLink(`/join/${unknownCode.slice(0, 22)}`, { firstName: 'Ada', email: email(), answer: 'YES' }),
     'POST /webhooks/stripe': async () => eventOf(),
@@ -108,10 +127,10 @@ function guestCalls(): Readonly<Record<string, () => Promise<GuestCall>>> {
 }
 
 /** A captcha of this installation that is solved quickly. */
-async function solvedCaptcha(): Promise<string> {
+async function solvedCaptcha(purpose = 'CART_REQUEST'): Promise<string> {
   const challenge = await createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 10, keyPrefix: '00', deriveKey },
-    data: { purpose: 'CART_REQUEST', expires: house.clock.now.add({ minutes: 5 }).epochMilliseconds },
+    data: { purpose, expires: house.clock.now.add({ minutes: 5 }).epochMilliseconds },
     hmacSignatureSecret: tokenMaker(house.house.settings.secret).sign('captcha', 'key'),
   })
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64url')
