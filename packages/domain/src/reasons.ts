@@ -52,6 +52,7 @@ export type Reason =
   | 'OTHER_ACCOUNT'
   | 'TOO_OLD'
   | 'UNDONE'
+  | 'OVER'
   | 'PAID_ONLINE'
   | 'PAYMENT_OPEN'
   | 'PEOPLE'

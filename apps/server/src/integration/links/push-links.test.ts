@@ -201,9 +201,9 @@ test('Breadcrumb makes a game for an event of its own, which then hears of the g
     (await app.ask(producer, 'query($id: ID!) { session(id: $id) { gameLink { gameId } links { breadcrumb } } }', { id })).data.session
   expect(await gameLink()).toEqual({ gameLink: { gameId: game?.id }, links: { breadcrumb: expect.stringMatching(/^https:/) } })
   const link = (gameId: string | null) => app.as(producer).call('POST', `/session/${id}/link/breadcrumb`, { gameId })
-  expect((await link('BC-77')).body).toMatchObject({ gameId: 'BC-77', integration: { integrationId: 'BC-77', state: 'PENDING' } })
+  expect((await link('BC-7701')).body).toMatchObject({ gameId: 'BC-7701', integration: { integrationId: 'BC-7701', state: 'PENDING' } })
   await pushAllDue(app.house)
-  expect(told(id, 'BREADCRUMB')).toMatchObject({ gameId: 'BC-77' })
+  expect(told(id, 'BREADCRUMB')).toMatchObject({ gameId: 'BC-7701' })
   // unlinked by hand it stays so, until someone synchronizes it
   expect((await link(null)).body).toMatchObject({ gameId: null, integration: { integrationId: null, unlinked: true, active: false } })
   await pushAllDue(app.house)

@@ -19,7 +19,7 @@ test('every audited action has a sentence: who did what, to someone with a name,
       expect(sentence, operation).toMatch(/^(Imani Okafor|Ada Bakare|Troupe) [a-z-]+( [A-Za-z’-]+)+(, because [a-z ]+)?$/)
       expect(sentence, operation).not.toContain('no longer supported')
     }
-    expect(deedName(entry(operation)), operation).toMatch(/^[A-Z][a-z-]+( [a-z’-]+)+$/)
+    expect(deedName(entry(operation)), operation).toMatch(/^[A-Z][a-z-]+( [A-Za-z’-]+)+$/)
   }
   const sentences = AUDITED.map((operation) => sentenceOf(entry(operation, { subjectName: null })))
   expect(new Set(sentences).size).toBe(AUDITED.length)
