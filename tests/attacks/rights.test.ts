@@ -63,7 +63,6 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
     ask: ofSession('venueContacts { email phone }'),
     names: ['SessionVenueContact.email', 'SessionVenueContact.phone'],
   },
-  'Session.mails': { ask: ofSession('mails(limit: 1) { totalCount }'), names: ['Session.mails'] },
   'User.notes/level/load/upgrades': {
     ask: ofPerson('notes level load upgrades'),
     names: ['User.level', 'User.load', 'User.notes', 'User.upgrades'],
