@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The texts that an AI provider drafts from. A prompt with an address of its own is answered there; the key that signs those calls is in a box. Everyone of the
- * house's database may read the table, and the policy table leaves it to admins.
+ * The texts that an AI provider drafts from. A prompt with an address of its own is answered there; the key that signs those calls is in a box. Only staff
+ * see the table, and the policy table leaves it to admins.
  */
 export async function up(db: Kysely<unknown>) {
-  for (const part of [table, index]) await sql.raw(part).execute(db)
+  for (const part of [table, index, wall]) await sql.raw(part).execute(db)
 }
 
 const table = `
@@ -24,3 +24,12 @@ create table setting_ai_prompt (
 );
 `
 const index = 'create unique index one_prompt_a_name on setting_ai_prompt (lower(name));'
+
+const all = '(select app_sees_all())'
+const wall = `
+alter table setting_ai_prompt enable row level security, force row level security;
+create policy sees on setting_ai_prompt for select using (${all});
+create policy adds on setting_ai_prompt for insert with check (${all});
+create policy changes on setting_ai_prompt for update using (${all}) with check (${all});
+create policy removes on setting_ai_prompt for delete using (${all});
+`

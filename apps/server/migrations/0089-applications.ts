@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Applications of actors. Each sending is a version with the applicant's own words and the digest of its private link; those of one address within 90 days
- * are versions of one application. There is no customer whose rows they would be.
+ * are versions of one application. Only staff and the server itself see them.
  */
 export async function up(db: Kysely<unknown>) {
-  await sql.raw(tables).execute(db)
+  for (const part of [tables, wall]) await sql.raw(part).execute(db)
 }
 
 const states = "'NEW', 'IN_REVIEW', 'INVITED', 'REJECTED', 'WITHDRAWN'"
@@ -45,3 +45,16 @@ create table staffing_application_version (
   primary key (application_id, number)
 );
 `
+
+const all = '(select app_sees_all())'
+/** Applicants have no account: what they do with their private link, the server does. */
+const wall = ['staffing_application', 'staffing_application_version']
+  .map(
+    (table) => `
+alter table ${table} enable row level security, force row level security;
+create policy sees on ${table} for select using (${all});
+create policy adds on ${table} for insert with check (${all});
+create policy changes on ${table} for update using (${all}) with check (${all});
+create policy removes on ${table} for delete using (${all});`,
+  )
+  .join('\n')

@@ -1,12 +1,13 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { APPLICATION_DAYS, isOpenApplication, stateForApplicant } from '@troupe/domain/staffing/applications/state'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import type { Db, Tx } from '../../platform/database/db.ts'
+import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
 import { hashOf } from '../../platform/http/tokens.ts'
 
 /** What the owner of a private link reads: the state, and what they sent with this link. Refuses NOT_FOUND. */
 export async function readOwnApplication({ db }: Ctx, code: string) {
-  const row = await versionBehind(db, code).executeTakeFirst()
+  // the link is the right to it: who holds it has no account
+  const row = await asHouse(db, (house) => versionBehind(house, code).executeTakeFirst())
   return row ? yes(answerOf(row)) : no('NOT_FOUND')
 }
 
@@ -15,16 +16,18 @@ export async function readOwnApplication({ db }: Ctx, code: string) {
  * STATE_CONFLICT {state} once it was answered.
  */
 export async function withdrawApplication(ctx: Ctx, code: string): Promise<Answer<ReturnType<typeof answerOf>>> {
-  return command(ctx, async (work) => {
-    const row = await versionBehind(work.tx, code).forUpdate().executeTakeFirst()
-    if (!row) return no('NOT_FOUND')
-    work.readClock()
-    const answer = answerOf(row)
-    if (answer.state === 'WITHDRAWN') return yes(answer)
-    if (!isOpenApplication(answer.state)) return no('STATE_CONFLICT', { state: answer.state })
-    await withdraw(work, row)
-    return yes({ ...answer, state: 'WITHDRAWN' as const })
-  })
+  return command(ctx, (work) => asHouse(work.tx, () => withdrawOwn(work, code)))
+}
+
+async function withdrawOwn(work: Work, code: string): Promise<Answer<ReturnType<typeof answerOf>>> {
+  const row = await versionBehind(work.tx, code).forUpdate().executeTakeFirst()
+  if (!row) return no('NOT_FOUND')
+  work.readClock()
+  const answer = answerOf(row)
+  if (answer.state === 'WITHDRAWN') return yes(answer)
+  if (!isOpenApplication(answer.state)) return no('STATE_CONFLICT', { state: answer.state })
+  await withdraw(work, row)
+  return yes({ ...answer, state: 'WITHDRAWN' as const })
 }
 
 async function withdraw(work: Work, row: OwnRow): Promise<void> {
