@@ -1,12 +1,12 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import type { IntegrationError, IntegrationType } from '@troupe/domain/integration/kinds'
-import { sql } from 'kysely'
 import { actorId, type Ctx, command } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { countHit, mustWait } from '../../platform/http/rate-limit.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort } from '../../platform/ports/event-port.ts'
 import type { PortTold } from '../../platform/ports/port.ts'
+import { playDemoEvent } from '../../session/session.ts'
 import { pushNow } from '../links/push-links.ts'
 
 const tests = { purpose: 'port test', most: 10, minutes: 60 }
@@ -39,7 +39,7 @@ export async function testPort(ctx: Ctx, type: IntegrationType): Promise<Answer<
 async function tryPort(ctx: Ctx, type: IntegrationType): Promise<Answer<PortTest>> {
   const port = ctx.ports.of[type]
   if (!port) return no('STATE_CONFLICT', { reason: 'OFF' })
-  const demo = type === 'PLAY' ? await newestDemoLink(ctx) : undefined
+  const demo = type === 'PLAY' ? await demoLink(ctx) : undefined
   if (type === 'PLAY' && !demo) return no('STATE_CONFLICT', { reason: 'NO_EVENT' })
   const began = performance.now()
   const told = demo ? await asHouse(ctx.db, (db) => pushNow({ ...ctx, db }, type, demo)) : await asked(ctx, port)
@@ -54,19 +54,10 @@ async function asked({ breaker }: Ctx, port: EventPort): Promise<PortTold<unknow
   return told
 }
 
-/** The link that Play is tested with: of the newest event that the two system keys name; undefined when there is none. */
-async function newestDemoLink({ db }: Ctx): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('integration_link as l')
-    .innerJoin('session as s', 's.id', 'l.session_id')
-    .select('l.id')
-    .where('l.type', '=', 'PLAY')
-    .where('l.active', '=', true)
-    .where(sql<boolean>`s.experience_id::text = (select value #>> '{}' from setting_system where key = 'PLAY_DEMO_EXPERIENCE_ID')`)
-    .where(sql<boolean>`s.workspace_id::text = (select value #>> '{}' from setting_system where key = 'PLAY_DEMO_WORKSPACE_ID')`)
-    .orderBy('s.created_at', 'desc')
-    .orderBy('s.id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+/** The link that Play is tested with: of the event that the two system keys name; undefined without one, and when that event isn't linked with Play. */
+async function demoLink({ db }: Ctx): Promise<string | undefined> {
+  const event = await playDemoEvent(db)
+  if (!event.ok) return undefined
+  const links = db.selectFrom('integration_link').select('id').where('type', '=', 'PLAY').where('active', '=', true)
+  return (await links.where('session_id', '=', event.value.id).executeTakeFirst())?.id
 }

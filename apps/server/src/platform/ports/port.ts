@@ -1,7 +1,7 @@
 import type { IntegrationType, PortFailure } from '@troupe/domain/integration/kinds'
 import type * as z from 'zod'
-import { jsonOf } from '../json.ts'
 import { askOperator, type OperatorRequest, type OperatorSimulator } from '../outbound/operator-client.ts'
+import { readAnswer } from '../outbound/read-answer.ts'
 import type { WebAnswer, WebResult } from '../outbound/web-answer.ts'
 import type { PortSettings } from './port-settings.ts'
 
@@ -87,16 +87,12 @@ export function openPort({ type, settings, simulator, limits = PORT_LIMITS }: Po
 
 /** Refusals are final; what can pass by itself is a failure. A redirect isn't followed, and so no answer. */
 function read<T>(result: WebResult, answer: z.ZodType<T>): PortTold<T> {
-  if (!result.ok) return failed(result.failure === 'TIMEOUT' || result.failure === 'UNREACHABLE' ? result.failure : 'BAD_ANSWER')
-  const { status } = result.answer
-  if (status === 401 || status === 403) return failed('SIGNED_OUT')
-  if (status === 429) return failed('RATE_LIMITED', retryAfterOf(result.answer))
-  if (status >= 500 || status === 408 || status === 425) return failed('BROKEN', retryAfterOf(result.answer))
-  if (status >= 400) return { kind: 'REFUSED', status }
-  if (status < 200 || status >= 300) return failed('BAD_ANSWER')
-  const json = jsonOf(result.answer.body)
-  const parsed = answer.safeParse(typeof json === 'string' ? parse(json) : undefined)
-  return parsed.success ? { kind: 'ANSWERED', value: parsed.data } : failed('BAD_ANSWER')
+  const found = readAnswer(result, answer)
+  if (found.ok) return { kind: 'ANSWERED', value: found.value }
+  if (!result.ok) return failed(found.failure === 'TIMEOUT' || found.failure === 'UNREACHABLE' ? found.failure : 'BAD_ANSWER')
+  if (found.failure === 'REFUSED') return { kind: 'REFUSED', status: result.answer.status }
+  if (found.failure === 'RATE_LIMITED' || found.failure === 'BROKEN') return failed(found.failure, retryAfterOf(result.answer))
+  return failed(found.failure === 'SIGNED_OUT' ? 'SIGNED_OUT' : 'BAD_ANSWER')
 }
 
 export const failed = (failure: PortFailure, retryAfter: number | null = null) => ({ kind: 'FAILED', failure, retryAfter }) as const
@@ -107,12 +103,4 @@ function retryAfterOf({ headers }: WebAnswer): number | null {
   if (/^\d{1,9}$/.test(asked)) return Number(asked)
   const [until, from] = [Date.parse(asked), Date.parse(headers.date ?? '')]
   return Number.isNaN(until) || Number.isNaN(from) ? null : Math.max(0, (until - from) / 1000)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
