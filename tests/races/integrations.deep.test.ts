@@ -111,7 +111,7 @@ async function naivePush(linkId: string, haveAsked: () => Promise<void>) {
   await port.push({ linkId, version: row.wanted_version, active: true, event, knownId: row.integration_id, begunAt: null, password: null })
 }
 
-/** A new event's link with Slack, which has no idempotency key, and that isn't pushed by the clock meanwhile. */
+/** A new event's link with Slack, which has no idempotency key, and that the clock doesn't push. */
 async function unpushedSlack(days: number) {
   const id = await pushedEvent(days)
   const found = far.objects.findIndex((one) => one.event === id && one.port === 'SLACK')

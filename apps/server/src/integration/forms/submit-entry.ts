@@ -4,7 +4,7 @@ import type { House } from '../../platform/ctx.ts'
 const PROPERTIES: Readonly<Record<string, string>> = { name: 'firstname' }
 
 /**
- * Sends what a customer entered into a form to HubSpot, once its job comes. An entry that was deleted meanwhile is not sent. Throws when HubSpot doesn't answer, so
+ * Sends what a customer entered into a form to HubSpot, once its job comes. An entry that has been deleted by then isn't sent. Throws when HubSpot doesn't answer, so
  * that the job is tried again; while its breaker is open, another job waits.
  */
 export async function submitEntry(house: House, entryId: string): Promise<void> {

@@ -23,7 +23,7 @@ interface Ended {
 
 /**
  * Notes what came of pushes, in one transaction: the object on the other side, or when it is tried next. Only the process that had the lease of a push notes it. One for
- * which more was wanted meanwhile is due again immediately. A push that was the last try makes a task for the event's producer.
+ * which more was wanted while the push ran is due again immediately. A push that was the last try makes a task for the event's producer.
  */
 export async function finishPushes(house: House, done: readonly PushDone[]): Promise<void> {
   const noted = await command(asSystem(house), async (work) => {
@@ -81,7 +81,7 @@ async function foreignOf({ tx }: Work, done: readonly PushDone[]): Promise<Reado
   )
 }
 
-/** Links an event to the game that was made for it, unless someone unlinked it meanwhile. False for the game of another event. */
+/** Links an event to the game that was made for it, unless someone has unlinked it since. False for the game of another event. */
 async function tiesGame(work: Work, { id, sessionId, active }: PushDone['link'], gameId: string): Promise<boolean> {
   // the event before its link, as everywhere
   await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forNoKeyUpdate().execute()

@@ -311,7 +311,7 @@ test('a breaker stops pushes without counting them as tries; someone who synchro
   expect(new Set(await Promise.all(ids.map(async (one) => (await statesOf(one)).WEB_EVENT)))).toEqual(new Set(['SYNCED']))
 })
 
-test('what is wanted while a push runs goes next; synchronizing meanwhile pushes nothing twice', async () => {
+test('what is wanted while a push runs goes next; synchronizing during it pushes nothing twice', async () => {
   const id = await booked(69)
   await pushAllDue(app.house)
   later(1)
@@ -329,14 +329,14 @@ test('what is wanted while a push runs goes next; synchronizing meanwhile pushes
   )
   expect(again.body.integrations.find(({ type }: Link) => type === 'GALLERY')).toMatchObject({ sending: true })
   await app.ask(producer, 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', {
-    input: { id, name: 'Meanwhile' },
+    input: { id, name: 'Changed during the push' },
   })
   answers.shift()?.()
   await running
   expect((await statesOf(id)).GALLERY).toBe('PENDING')
   far.behave('GALLERY', null)
   await pushAllDue(app.house)
-  expect(told(id, 'GALLERY')).toMatchObject({ name: 'Meanwhile' })
+  expect(told(id, 'GALLERY')).toMatchObject({ name: 'Changed during the push' })
   expect((await statesOf(id)).GALLERY).toBe('SYNCED')
 })
 

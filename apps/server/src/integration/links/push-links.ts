@@ -159,7 +159,7 @@ async function passwordsOf(
         .where('id', '=', id)
         .where('password_box', 'is', null)
         .executeTakeFirst()
-      // someone who set one meanwhile has raised the wanted version too
+      // someone who has set one in between has raised the wanted version too
       passwords.set(id, stored.numUpdatedRows === 1n ? password : null)
     }
   }
