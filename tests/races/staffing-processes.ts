@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import { asSystem, type Ctx, type House } from '../../apps/server/src/platform/ctx.ts'
+import { openCommandsLine } from '../../apps/server/src/platform/database/commands-line.ts'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
@@ -96,6 +97,7 @@ async function openProcess(url: string, heard: Heard) {
       whenStopped: () => {},
     },
     live: new Live(false),
+    commandsLine: openCommandsLine(),
     // no files are kept here
     files: undefined as never,
     listeners: new Listeners(),

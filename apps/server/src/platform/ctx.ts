@@ -1,6 +1,7 @@
 import type { Audited, AuditedSubject } from '@troupe/domain/account/audited'
 import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type RawBuilder, sql } from 'kysely'
+import type { CommandsLine } from './database/commands-line.ts'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './database/db.ts'
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody } from './database/wall.ts'
@@ -29,6 +30,8 @@ export interface House {
   /** The one clock. */
   readonly now: () => Temporal.Instant
   readonly jobs: JobQueue
+  /** The line in front of the transactions of commands. */
+  readonly commandsLine: CommandsLine
   /** The card provider; undefined when payments are off. */
   readonly cards: Cards | undefined
   /** For addresses that people typed; it dials nothing inside our own network. */
@@ -114,7 +117,7 @@ export interface AuditEntry {
 }
 
 /**
- * Runs one command in one transaction. A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
+ * Runs one command in one transaction, in its turn (CommandsLine). A refusal rolls everything back. A deadlock or a serialisation failure is tried again, three times in
  * all; StartOver runs it once more. With an idempotency key the answer of the first success is stored and returned again (I-8), as long as the caller still has access to the
  * rows that it is about; otherwise NOT_FOUND or FORBIDDEN. The same key with another body is refused with IDEMPOTENCY_CONFLICT.
  */
@@ -131,7 +134,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
     }
     let answer: Answer<T>
     try {
-      answer = await transaction(ctx.db, async (tx) => {
+      const inTransaction = async (tx: Tx) => {
         const inner = workOf(ctx, tx, { ending, isAlone })
         const before = await earlierAnswer<T>(inner)
         if (before) return before
@@ -142,7 +145,8 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         await keepAnswer(inner, answer.value, ending.about)
         await record(inner, ending)
         return answer
-      })
+      }
+      answer = await ctx.commandsLine(actorId(ctx), () => transaction(ctx.db, inTransaction))
     } catch (error) {
       if (attempt < 3 && retryable(error)) continue
       if (error instanceof StartOver && !isAlone) {

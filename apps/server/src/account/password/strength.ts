@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import { brokenPasswordRules, type PasswordRule, strengthWord } from '@troupe/domain/account/password'
 import { type Answer, no, yes } from '@troupe/domain/answer'
-import { GuestQueue, Places } from '../../platform/http/guest-queue.ts'
+import { FairQueue, Places } from '../../platform/http/fair-queue.ts'
 import { TokenBuckets } from '../../platform/http/token-bucket.ts'
 
 /** Milliseconds of the worker that an address has a minute. A question counts as at least a 120th of them, however easy it is. */
 const workMs = 5000
 const leastMs = Math.floor((workMs / 120) * 10) / 10
-const waitingLimits = { mostWaiting: 50, mostPerAddress: 10 }
+const waitingLimits = { mostWaiting: 50, mostPerParty: 10 }
 const idleMs = 60_000
 /** How many characters of a password are judged, since the time grows quadratically; our passwords are never longer. */
 const judgedLength = 32
@@ -53,7 +53,7 @@ interface StrengthAsked extends Hints {
  * Refuses TOO_MANY_REQUESTS {retryAfter seconds} after those, or after 120 questions, and UNAVAILABLE when too many wait.
  */
 export function strengthMeter(): (asked: StrengthAsked) => Promise<Answer<Strength>> {
-  const queue = new GuestQueue(new Places(1), waitingLimits)
+  const queue = new FairQueue(new Places(1), waitingLimits)
   const spent = new TokenBuckets({ perSecond: workMs / 60, burst: workMs })
   return async ({ password, address, gone, ...hints }) => {
     const retryAfter = spent.take(address, performance.now(), leastMs)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInTransaction } from '../database/db.ts'
 import type { RestOperation } from '../rights/policy-table.ts'
 import { callerOf } from './caller.ts'
-import { GuestQueue, type Leave, Places } from './guest-queue.ts'
+import { FairQueue, type Leave, Places } from './fair-queue.ts'
 
 /**
  * The paths at which guests don't queue, each with its reason. All others queue. One that is named here may run one statement at most: a test calls it
@@ -22,8 +22,8 @@ export const skipsQueue: Readonly<Partial<Record<RestOperation, string>>> = {
  * rest. They have their turns one after another, so that a crowd at the searches, which fills only its own line, keeps no one from signing in.
  */
 export interface GuestLines {
-  readonly door: GuestQueue
-  readonly searches: GuestQueue
+  readonly door: FairQueue
+  readonly searches: FairQueue
 }
 
 declare module 'fastify' {
@@ -43,8 +43,8 @@ function openLines(embedded: boolean): GuestLines {
   const places = new Places(embedded ? 1 : 2)
   return {
     // short pieces of work, most of which a limit of their own refuses when there are many; a company has one address, and refreshes after a restart
-    door: new GuestQueue(embedded ? places : new Places(4), { mostWaiting: 1000, mostPerAddress: 200 }),
-    searches: new GuestQueue(places, { mostWaiting: 50, mostPerAddress: 10 }),
+    door: new FairQueue(embedded ? places : new Places(4), { mostWaiting: 1000, mostPerParty: 200 }),
+    searches: new FairQueue(places, { mostWaiting: 50, mostPerParty: 10 }),
   }
 }
 
@@ -59,7 +59,7 @@ export interface GuestTurn {
 }
 
 /** Waits for a guest's turn. Undefined when the line is full or the client has gone away. */
-export async function waitForTurn(line: GuestQueue, request: FastifyRequest, reply: FastifyReply): Promise<GuestTurn | undefined> {
+export async function waitForTurn(line: FairQueue, request: FastifyRequest, reply: FastifyReply): Promise<GuestTurn | undefined> {
   const [caller, gone] = [callerOf(request), goneOf(reply)]
   let leave: Leave | undefined = await line.enter(caller, gone)
   if (!leave) return undefined

@@ -3,8 +3,8 @@ import { inTime } from './time-limit.ts'
 
 export interface QueueLimits {
   readonly mostWaiting: number
-  /** How many of one address wait. */
-  readonly mostPerAddress: number
+  /** How many of one party wait. */
+  readonly mostPerParty: number
 }
 
 /** Turns of the event loop between requests: reading, querying and answering a request take several; with a single turn, lists took a third longer. */
@@ -20,7 +20,7 @@ interface SharingQueue {
 }
 
 /**
- * Places for guests' requests: so many run at a time. Queues that share places have their turns one after another, so that a crowd in one of them
+ * Places for work of one kind: so much of it runs at a time. Queues that share places have their turns one after another, so that a crowd in one of them
  * delays the next request of another by a single turn. Between two requests the event loop runs, so that requests that do not queue are read and answered.
  */
 export class Places {
@@ -62,13 +62,13 @@ export class Places {
 }
 
 /**
- * The queue of guests' expensive requests in one process: a few run at a time, the others wait and are served round robin by address, so that
- * one address with many requests delays no other by more than one of them.
+ * The queue of some kind of work in one process: a few run at a time, the others wait and are served round robin by party, so that
+ * one party with many requests delays no other by more than one of them.
  */
-export class GuestQueue {
+export class FairQueue {
   readonly #limits: QueueLimits
   readonly #places: Places
-  /** Waiting requests by address; the first address is served next and then goes to the end. */
+  /** Waiting requests by party; the first party is served next and then goes to the end. */
   readonly #waiting = new Map<string, StartTurn[]>()
   #count = 0
 
@@ -82,16 +82,16 @@ export class GuestQueue {
    * Waits for a place, which is given back by calling `leave` once. Undefined when the queue is full or the client has gone away. Waiting spends the
    * request's time (TimeIsUp): behind searches that a silent database holds up, a guest is answered as soon as everyone else.
    */
-  enter(address: string, gone: AbortSignal): Promise<Leave | undefined> {
-    return this.#inTime(this.#enter(address, gone, this.#limits))
+  enter(party: string, gone: AbortSignal): Promise<Leave | undefined> {
+    return this.#inTime(this.#enter(party, gone, this.#limits))
   }
 
   /**
    * Gives a place back and waits for the next one, behind everyone who waits. The queue is never full for a request that was let in before; undefined
    * when its client has gone away.
    */
-  again(leave: Leave, address: string, gone: AbortSignal): Promise<Leave | undefined> {
-    const place = this.#enter(address, gone, noLimits)
+  again(leave: Leave, party: string, gone: AbortSignal): Promise<Leave | undefined> {
+    const place = this.#enter(party, gone, noLimits)
     leave()
     return this.#inTime(place)
   }
@@ -105,16 +105,16 @@ export class GuestQueue {
     }
   }
 
-  async #enter(address: string, gone: AbortSignal, { mostWaiting, mostPerAddress }: QueueLimits): Promise<Leave | undefined> {
+  async #enter(party: string, gone: AbortSignal, { mostWaiting, mostPerParty }: QueueLimits): Promise<Leave | undefined> {
     if (gone.aborted) return undefined
     if (!this.#places.areTaken) return this.#places.take(this)
-    const line = this.#waiting.get(address) ?? []
-    if (this.#count >= mostWaiting || line.length >= mostPerAddress) return undefined
-    this.#waiting.set(address, line)
+    const line = this.#waiting.get(party) ?? []
+    if (this.#count >= mostWaiting || line.length >= mostPerParty) return undefined
+    this.#waiting.set(party, line)
     this.#count++
     return new Promise((resolve) => {
       const giveUp = () => {
-        this.#remove(address, line, start)
+        this.#remove(party, line, start)
         resolve(undefined)
       }
       const start: StartTurn = (leave) => {
@@ -126,24 +126,24 @@ export class GuestQueue {
     })
   }
 
-  #remove(address: string, line: StartTurn[], start: StartTurn) {
+  #remove(party: string, line: StartTurn[], start: StartTurn) {
     line.splice(line.indexOf(start), 1)
     this.#count--
-    if (line.length === 0) this.#waiting.delete(address)
+    if (line.length === 0) this.#waiting.delete(party)
   }
 
   startNext(): boolean {
     const [next] = this.#waiting
     if (!next) return false
-    const [address, line] = next
+    const [party, line] = next
     const [start] = line
     if (!start) return false
-    this.#remove(address, line, start)
-    // at the end of the addresses
-    if (this.#waiting.delete(address)) this.#waiting.set(address, line)
+    this.#remove(party, line, start)
+    // at the end of the parties
+    if (this.#waiting.delete(party)) this.#waiting.set(party, line)
     start(this.#places.take(this))
     return true
   }
 }
 
-const noLimits: QueueLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostPerAddress: Number.POSITIVE_INFINITY }
+const noLimits: QueueLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostPerParty: Number.POSITIVE_INFINITY }

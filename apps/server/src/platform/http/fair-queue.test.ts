@@ -1,6 +1,6 @@
 import { setImmediate as turnLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { GuestQueue, type Leave, Places } from './guest-queue.ts'
+import { FairQueue, type Leave, Places } from './fair-queue.ts'
 import { TimeIsUp, TimeLimit } from './time-limit.ts'
 
 const there = new AbortController().signal
@@ -11,7 +11,7 @@ async function turn() {
 }
 
 /** Requests by address, in the order in which they came; notes the order in which they get a place. */
-function crowd(queue: GuestQueue) {
+function crowd(queue: FairQueue) {
   const served: string[] = []
   const refused: string[] = []
   const running: Leave[] = []
@@ -32,7 +32,7 @@ function crowd(queue: GuestQueue) {
 }
 
 test('guests are served round robin by address, those of one address in the order in which they came', async () => {
-  const { served, refused, come, finish } = crowd(new GuestQueue(new Places(1), { mostWaiting: 50, mostPerAddress: 4 }))
+  const { served, refused, come, finish } = crowd(new FairQueue(new Places(1), { mostWaiting: 50, mostPerParty: 4 }))
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void come(name)
   await turn()
   expect(served).toEqual(['a1'])
@@ -42,7 +42,7 @@ test('guests are served round robin by address, those of one address in the orde
 })
 
 test('no more requests run at the same time than allowed', async () => {
-  const { running, come, finish } = crowd(new GuestQueue(new Places(2), { mostWaiting: 50, mostPerAddress: 4 }))
+  const { running, come, finish } = crowd(new FairQueue(new Places(2), { mostWaiting: 50, mostPerParty: 4 }))
   for (const name of ['a1', 'b1', 'c1', 'd1']) void come(name)
   await turn()
   expect(running).toHaveLength(2)
@@ -53,7 +53,7 @@ test('no more requests run at the same time than allowed', async () => {
 })
 
 test('an address has at most four waiting requests, all addresses together fifty; the next one is refused immediately', async () => {
-  const { served, refused, come, finish } = crowd(new GuestQueue(new Places(1), { mostWaiting: 50, mostPerAddress: 4 }))
+  const { served, refused, come, finish } = crowd(new FairQueue(new Places(1), { mostWaiting: 50, mostPerParty: 4 }))
   for (let n = 1; n <= 6; n++) void come(`a${n}`)
   await turn()
   expect(refused).toEqual(['a6'])
@@ -69,7 +69,7 @@ test('an address has at most four waiting requests, all addresses together fifty
 })
 
 test('a client that disconnects while it waits gives up its place in the queue, and no running place is lost', async () => {
-  const { served, refused, come, finish } = crowd(new GuestQueue(new Places(1), { mostWaiting: 2, mostPerAddress: 2 }))
+  const { served, refused, come, finish } = crowd(new FairQueue(new Places(1), { mostWaiting: 2, mostPerParty: 2 }))
   const gone = new AbortController()
   void come('a1')
   void come('b1', gone.signal)
@@ -88,7 +88,7 @@ test('a client that disconnects while it waits gives up its place in the queue, 
 })
 
 test('a request that arrives while a place changes hands does not overtake waiting ones', async () => {
-  const { served, running, come, finish } = crowd(new GuestQueue(new Places(1), { mostWaiting: 50, mostPerAddress: 4 }))
+  const { served, running, come, finish } = crowd(new FairQueue(new Places(1), { mostWaiting: 50, mostPerParty: 4 }))
   void come('a1')
   void come('b1')
   await turn()
@@ -100,7 +100,7 @@ test('a request that arrives while a place changes hands does not overtake waiti
 })
 
 test('a guest whose time limit ends while waiting is refused, and the place goes to the next one', async () => {
-  const queue = new GuestQueue(new Places(1), { mostWaiting: 50, mostPerAddress: 4 })
+  const queue = new FairQueue(new Places(1), { mostWaiting: 50, mostPerParty: 4 })
   const first = await queue.enter('a', there)
   await expect(new TimeLimit(20).run(() => queue.enter('b', there))).rejects.toThrow(TimeIsUp)
   const next = queue.enter('c', there)
@@ -112,9 +112,9 @@ test('a guest whose time limit ends while waiting is refused, and the place goes
 
 test('two queues that share places have their turns one after another, however many wait in one of them', async () => {
   const places = new Places(1)
-  const limits = { mostWaiting: 50, mostPerAddress: 4 }
-  const searches = crowd(new GuestQueue(places, limits))
-  const door = crowd(new GuestQueue(places, limits))
+  const limits = { mostWaiting: 50, mostPerParty: 4 }
+  const searches = crowd(new FairQueue(places, limits))
+  const door = crowd(new FairQueue(places, limits))
   for (const name of ['a1', 'b1', 'c1', 'd1']) void searches.come(name)
   for (const name of ['a1', 'a2']) void door.come(name)
   await turn()
@@ -129,7 +129,7 @@ test('two queues that share places have their turns one after another, however m
 })
 
 test('a request that gives its place back between two pieces of work waits behind the others, also when the queue is full', async () => {
-  const queue = new GuestQueue(new Places(1), { mostWaiting: 2, mostPerAddress: 1 })
+  const queue = new FairQueue(new Places(1), { mostWaiting: 2, mostPerParty: 1 })
   const { served, refused, come, finish } = crowd(queue)
   const first = await queue.enter('a', there)
   for (const name of ['a1', 'b1', 'c1']) void come(name)

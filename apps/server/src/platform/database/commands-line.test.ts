@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { TimeIsUp, TimeLimit } from '../http/time-limit.ts'
+import { openCommandsLine } from './commands-line.ts'
+
+/** Commands that run until they are told to end. */
+function rush() {
+  const line = openCommandsLine()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const come = (name: string, actor: string | null = name) =>
+    line(actor, () => {
+      begun.push(name)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.push(resolve)
+      return promise
+    })
+  return { begun, come, end: () => ends.shift()?.() }
+}
+
+test('four commands run at a time, and then one of each person in turn: someone with many delays no one else by more than one', async () => {
+  const { begun, come, end } = rush()
+  const all = ['a', 'b', 'c', 'd'].map((name) => come(name))
+  all.push(come('first of e', 'e'), come('second of e', 'e'), come('f'))
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd'])
+  end()
+  await expect.poll(() => begun.slice(4)).toEqual(['first of e'])
+  end()
+  await expect.poll(() => begun.slice(5)).toEqual(['f'])
+  end()
+  await expect.poll(() => begun.slice(6)).toEqual(['second of e'])
+  for (let left = 0; left < 4; left++) end()
+  await Promise.all(all)
+})
+
+test('a request that waited for half of its time is refused and takes no place; a place is given back by a command that fails', async () => {
+  const { begun, come, end } = rush()
+  const all = ['a', 'b', 'c', 'd'].map((name) => come(name))
+  const late = new TimeLimit(40).run(() => come('late'))
+  await expect(late).rejects.toThrow(TimeIsUp)
+  end()
+  const line = openCommandsLine()
+  for (let turn = 0; turn < 5; turn++) await expect(line(null, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  const after = come('after')
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'after'])
+  for (let left = 0; left < 4; left++) end()
+  await Promise.all([...all, after])
+})
