@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../apps/server/src/platform/database/db.ts'
 import { world } from '../world/ids.ts'
-import { openTables } from './open-tables.ts'
+import { houseTables, openTables } from './open-tables.ts'
 
 /** A canary of a workspace: this prefix, the workspace's letter and a unique number. It occurs nowhere else. */
 export const canaryOf = (side: Side) => `qzx-${side}-`
@@ -201,12 +201,12 @@ const rests: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /**
  * Fills every column of text, of JSON and of bytes of both workspaces' rows with canaries of their own. Throws for a table that is neither
- * owned nor open, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
+ * owned nor open nor the house's, for one without rows on both sides, and for a column that takes no canary and is not said to be the machine's.
  */
 export async function plantCanaries(db: Db): Promise<number> {
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`.execute(db)
-  const unknown = tables.map(({ name }) => name).filter((name) => !(name in owned) && !(name in openTables))
+  const unknown = tables.map(({ name }) => name).filter((name) => !(name in owned) && !(name in openTables) && !(name in houseTables))
   if (unknown.length > 0) throw new Error(`whose rows are those of ${unknown.join(', ')}?`)
   const columns = await columnsOf(db)
   const names = new Set(columns.map(({ table, name }) => `${table}.${name}`))

@@ -39,3 +39,14 @@ export const openTables: Readonly<Record<string, string>> = {
   venue_zone_area: 'places of the house',
   venue_zone_price: 'prices of the house',
 }
+
+/** Tables with a policy that shows customers no row at all, each with what it holds. */
+export const houseTables: Readonly<Record<string, string>> = {
+  integration_hubspot_deal: 'which deal is being read',
+  integration_hubspot_event: 'ids of the CRM',
+  port_hour: 'how systems outside answered',
+  port_state: 'how systems outside answer',
+  setting_ai_prompt: 'texts of the house; the key of a webhook is in a box',
+  staffing_application: 'who wants to play for us',
+  staffing_application_version: 'what strangers say of themselves',
+}

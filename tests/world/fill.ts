@@ -60,11 +60,15 @@ async function insert<Tables>(tx: Kysely<Tables>, table: string, rows: readonly 
   const list = sql.join(columns.map((column) => sql.ref(snake(column))))
   await sql`insert into ${sql.table(table)} (${list})
     select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(named)}::jsonb)
-    ${sql.raw(begun.has(table) ? 'on conflict (starts_at) do nothing' : '')}`.execute(tx)
+    ${sql.raw(begun[table] ?? '')}`.execute(tx)
 }
 
-/** A server that starts writes their first rows itself. */
-const begun: ReadonlySet<string> = new Set(['catalogue_price_table', 'credit_money_table'])
+/** A server that starts writes the first rows of these tables itself. What it then says of ports holds for the world's links only once it has read them. */
+const begun: Readonly<Record<string, string>> = {
+  catalogue_price_table: 'on conflict (starts_at) do nothing',
+  credit_money_table: 'on conflict (starts_at) do nothing',
+  port_state: 'on conflict (port) do update set mode = excluded.mode',
+}
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
