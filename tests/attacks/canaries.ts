@@ -138,6 +138,7 @@ const machine: Readonly<Record<string, string>> = {
   'integration_link.password_box': 'a box',
   'port_simulated.id': 'an id',
   'message_text.kind': 'a kind of email',
+  'message_form_entry.form': 'a name',
   'port_simulated.port': 'a name',
   'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
