@@ -126,7 +126,10 @@ test('staff invite an applicant, undo it, invite them again, and the actor signs
   const page = await visit('/settings/admin?tab=applications', { as: 'success@troupe.example', workspace: 'staff' })
   const record = page.getByRole('region', { name: 'Application', exact: true })
   await page.getByRole('searchbox', { name: 'Find applications' }).fill('Lindgren')
-  const row = page.getByRole('table', { name: 'Applications' }).getByRole('row').filter({ hasText: 'Vera Lindgren' })
+  const rows = page.getByRole('table', { name: 'Applications' }).getByRole('row')
+  const row = rows.filter({ hasText: 'Vera Lindgren' })
+  // the heads of the columns and hers: what was there before the search is gone
+  await expect(rows).toHaveCount(2)
   await row.getByRole('link').click()
   await expect(record.getByRole('heading', { name: 'Vera Lindgren' })).toBeVisible()
   await expect(record.getByText(/^Chicago, where \d+ of our crew live$/)).toBeVisible()
