@@ -101,10 +101,10 @@ test('a producer unlinks the game of an event, and links another one by its id',
   await page.reload()
   await expect(facts.getByRole('button', { name: 'Unlink' })).toBeVisible({ timeout: within(20_000) })
   await facts.getByRole('button', { name: 'Unlink' }).click()
-  await page.getByRole('button', { name: 'No' }).click()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
   await expect(unlinked).toHaveCount(0)
   await facts.getByRole('button', { name: 'Unlink' }).click()
-  await page.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(unlinked).toBeVisible()
 
   await facts.getByRole('button', { name: 'Link a game' }).click()

@@ -314,6 +314,8 @@ test('what is changed without a connection is kept, and saved once it is back', 
   await page.goto(event.path)
   const toast = cue(page, 'Toast').getByRole('button')
   await expect(toast).toBeVisible()
+  // parts that load later are there too: without a network they would say that they are missing
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await toast.press('Shift+ArrowDown')
   await cue(page, 'Welcome').getByRole('button').press('Shift+ArrowDown')
