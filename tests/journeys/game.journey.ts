@@ -6,6 +6,10 @@ import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 const producer = { as: 'producer@troupe.example', workspace: 'staff' } as const
 const { liveDiy, liveOnSite } = world.sessions
 
+test.beforeEach(({ viewport }) =>
+  test.skip((viewport?.width ?? 0) < 992, 'On a phone a game is run in the console, which has a journey of its own.'),
+)
+
 test('a producer finds what runs now, talks to the teams, pauses and resumes, and undoes an end', async ({ visit }) => {
   const page = await visit('/events', producer)
   const running = page.getByRole('region', { name: 'Running now' })
