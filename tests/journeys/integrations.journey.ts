@@ -14,8 +14,10 @@ const pushed = { timeout: within(20_000) }
 test('a producer finds a gallery that was given up, tries again, and opens it with its password', async ({ visit }) => {
   const page = await visit('/settings/admin?tab=integrations', { ...producer, ownWindow: true })
   const ports = page.getByRole('table', { name: 'Integrations' })
-  await expect(ports.getByRole('row')).toHaveCount(7)
-  await expect(ports.getByRole('row').nth(1), 'the worst comes first').toContainText('given up')
+  // on a phone there are no heads of columns
+  const rows = ports.locator('tbody').getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first(), 'the worst comes first').toContainText('given up')
   await expectFine(page, 'integrations-settings')
   await expectNoSideways(page)
   await ports.getByRole('link', { name: /given up, Gallery$/ }).click()
