@@ -37,7 +37,8 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
     isPhone: options.isMobile ?? false,
     lend: (complaints, { refusals, isCutOff }) => {
       complain = (words, refused) => {
-        if (isCutOff && /net::ERR_(INTERNET_DISCONNECTED|FAILED)/.test(words)) return
+        // the second is said of parts that were fetched ahead before the worker of the page had it
+        if (isCutOff && /net::ERR_(INTERNET_DISCONNECTED|FAILED)|cross-world service worker resource mismatch/.test(words)) return
         if (!refused || !refusals.has(refused)) complaints.push(words)
       }
     },
