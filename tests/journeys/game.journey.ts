@@ -115,7 +115,8 @@ test('a producer unlinks the game of an event, and links another one by its id',
   const dialog = page.getByRole('dialog', { name: 'Link a game' })
   const link = dialog.getByRole('button', { name: 'Link game' })
   await link.click()
-  await expect(dialog.getByText('Required')).toBeVisible()
+  // the label says it too
+  await expect(dialog.locator('[id$="-error"]')).toHaveText('Required')
   const game = dialog.getByRole('textbox', { name: 'Game' })
   await game.fill('no such game')
   await link.click()
