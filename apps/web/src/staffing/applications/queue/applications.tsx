@@ -24,7 +24,7 @@ export function Applications() {
   const queue = useQueue()
   const { current, next, previous, go } = queue
   // the next record opens by itself
-  const answers = useAnswers(() => go({ entry: (next ?? previous)?.id }, true))
+  const answers = useAnswers(({ id }) => queue.isAt(id) && go({ entry: (next ?? previous)?.id }, true))
   const [declining, setDeclining] = useState<string | null>(null)
   const notice = useNotice()
   const invite = () => current && void answers.answer({ application: current, state: 'INVITED' })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import type { ApplicationState } from '@troupe/domain/staffing/applications/state'
 import { useToast } from '@troupe/ui/toast'
@@ -24,6 +24,7 @@ interface QueuePlace {
 /** The queue as the address says it, its chosen record, and the ways to others. */
 export function useQueue() {
   const navigate = useNavigate()
+  const router = useRouter()
   const queries = useQueryClient()
   const { show, q = '', entry } = adminSearch(useSearch({ strict: false }))
   const part: QueuePart = show ?? 'open'
@@ -47,8 +48,14 @@ export function useQueue() {
   }
   const go = (next: QueuePlace, replace = false) =>
     void navigate({ to: '/settings/admin', search: searchOf(next), replace, resetScroll: false })
+  const isAt = (id: string) => {
+    const now = adminSearch(router.state.location.search as Parameters<typeof adminSearch>[0])
+    return now.tab === 'applications' && now.show === show && (now.entry ?? nodes[0]?.id) === id
+  }
   return {
     ...{ part, text: q, found, nodes, go, searchOf },
+    /** Whether the reader has this record before them now. Asked when an answer has arrived: someone who went on by themselves stays where they are. */
+    isAt,
     current: nodes[at],
     /** Whether the address names the record: on a phone it then takes the place of the list. */
     isOpened: entry !== undefined && nodes[at]?.id === entry,
