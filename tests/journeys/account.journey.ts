@@ -81,7 +81,7 @@ test('a guest registers in the middle of a booking and comes back to it with eve
   expect(me.permissions.map(({ role }) => role)).toEqual(['ADMIN'])
 })
 
-test('someone who forgot their password in the middle of a booking comes back to it', async ({ visit, house }) => {
+test('someone who forgot their password in the middle of a booking comes back to it', { tag: '@deep' }, async ({ visit, house }) => {
   const email = await somebody(house.url)
   const page = await visit(ticket())
   const address = await signInToBook(page)
@@ -154,11 +154,9 @@ test('on a device whose clock is an hour fast someone signs in and is still sign
   await expect(menu).toBeVisible()
 })
 
-test('a temporary password leads to choosing a new one, also after a reload, and its session is not in the address', async ({
-  visit,
-  house,
-  refusals,
-}) => {
+test('a temporary password leads to choosing a new one, also after a reload, and its session is not in the address', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
   refusals.add(422)
   const email = await somebody(house.url)
   const admin = await caller(house.url, 'admin@troupe.example')

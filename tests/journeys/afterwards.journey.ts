@@ -22,7 +22,7 @@ test('a producer restores a cancelled event: it has its date and a crew again, a
   await giveBack(editor, event.id)
 })
 
-test('a producer reports how an event went that no one started, and corrects it', async ({ visit }) => {
+test('a producer reports how an event went that no one started, and corrects it', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/event/${world.sessions.outcomeUnknown}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await page.getByRole('button', { name: /^(Report|Change) outcome$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Event outcome' })

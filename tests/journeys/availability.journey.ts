@@ -136,7 +136,7 @@ test('a holiday over a show lists the show first; released, someone else is aske
   await giveBack(editor, event.id)
 })
 
-test('a producer blocks a day for everyone: the events in it are shown before it is saved', async ({ visit, house }) => {
+test('a producer blocks a day for everyone: the events in it are shown before it is saved', { tag: '@deep' }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const { startsAt } = await freeTime(editor, battleRoyale, 33)
   const event = await book(editor, battleRoyale, startsAt)
@@ -164,7 +164,10 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   await giveBack(editor, event.id)
 })
 
-test('staff see who is free for the next event that lacks crew, best first, and ask someone with one tap', async ({ visit, house }) => {
+test('staff see who is free for the next event that lacks crew, best first, and ask someone with one tap', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const { startsAt } = await freeTime(editor, battleRoyale, 40)
   const event = await book(editor, battleRoyale, startsAt)

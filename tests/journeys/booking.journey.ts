@@ -355,7 +355,7 @@ test('a city outside every zone has no price for a crew on site, and the nearest
   ).toBeVisible()
 })
 
-test('a guest fills in the booking, signs in, and finds every answer again', async ({ visit }) => {
+test('a guest fills in the booking, signs in, and finds every answer again', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/experience/${battleRoyale}?people=20&zone=America/Chicago`)
   await chooseTime(panel(page), 9)
   const address = page.url()

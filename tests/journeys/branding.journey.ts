@@ -77,7 +77,7 @@ test('logos are saved, shown in both themes, and removed by a reset', async ({ v
   await expect.poll(() => wornBy(page)).toBe('#a3123f')
 })
 
-test('members who aren’t admins see the branding and can’t change it; content is saved', async ({ visit }) => {
+test('members who aren’t admins see the branding and can’t change it; content is saved', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/customization/branding', { as: 'editor@northwind.example', workspace: northwind })
   await expect(page.getByText('Only an admin of this workspace can change this.').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Primary', exact: true })).toBeDisabled()

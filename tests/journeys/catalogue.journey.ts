@@ -44,7 +44,7 @@ test('the catalogue filters by category, format, people and text, and the addres
   await expect(page.getByRole('searchbox', { name: 'Search experiences' })).toHaveValue('no such show')
 })
 
-test('a visitor searches by name and opens an experience; going back finds the list again', async ({ visit }) => {
+test('a visitor searches by name and opens an experience; going back finds the list again', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/experiences?q=ledger')
   await found(page, 1)
   await page.getByRole('link', { name: 'The Lost Ledger', exact: true }).click()

@@ -76,7 +76,7 @@ test('an editor makes a group of an event, adds another one, tells its contacts,
   for (const href of ids) await giveBack(editor, href.split('/').at(-1) ?? '')
 })
 
-test('staff who work for Troupe choose whose open rooms they see, in place', async ({ visit }) => {
+test('staff who work for Troupe choose whose open rooms they see, in place', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/open-rooms', { as: 'admin@troupe.example', workspace: 'staff' })
   await page.getByRole('combobox', { name: 'Book for' }).click()
   await page

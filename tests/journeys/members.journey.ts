@@ -52,7 +52,7 @@ test('an admin of a workspace invites, changes and removes people; the last admi
   await rename('Northwind Foods')
 })
 
-test('an open invitation is listed under the members, is resent and revoked, and every open page shows it', async ({
+test('an open invitation is listed under the members, is resent and revoked, and every open page shows it', { tag: '@deep' }, async ({
   visit,
   refusals,
   house,

@@ -54,7 +54,10 @@ test('staff enter an order, correct it, mark it as paid, refund it and delete wh
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true })).toBeVisible()
 })
 
-test('an editor pays a request by card, after a card that is declined, and cancels another order', async ({ visit, house }) => {
+test('an editor pays a request by card, after a card that is declined, and cancels another order', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const { halden } = world.workspaces
   const email = 'editor@halden.example'
   const editor = await caller(house.url, email)

@@ -112,7 +112,7 @@ test('someone is created, changed, given a temporary password that is shown once
   await expectFine(page, 'user-history')
 })
 
-test('two people who change one person at the same time lose nothing that they typed', async ({ visit, house }) => {
+test('two people who change one person at the same time lose nothing that they typed', { tag: '@deep' }, async ({ visit, house }) => {
   const page = await visit(`/users?user=${world.users.plant}`, { as: success, workspace: 'staff' })
   const sheet = page.getByRole('dialog', { name: 'Ines Carvalho' })
   await sheet.getByRole('textbox', { name: 'Notes' }).fill('Good with children.')
@@ -152,7 +152,7 @@ test('a person with a higher role can’t be changed, and the button says why', 
   await expectFine(page, 'user-stronger')
 })
 
-test('an imported table of people is shown row by row, then the new ones are created and the others handed back', async ({
+test('an imported table of people is shown row by row, then the new ones are created and the others handed back', { tag: '@deep' }, async ({
   visit,
   refusals,
 }) => {

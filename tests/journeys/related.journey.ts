@@ -36,7 +36,9 @@ test('a producer adds a later event and takes that back, and the customer reads 
   await expect(related.getByText(/An earlier event has to start before this one/)).toBeVisible()
 })
 
-test('an editor copies answers about the group from another event, all that differ but one, and takes that back', async ({ visit }) => {
+test('an editor copies answers about the group from another event, all that differ but one, and takes that back', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const editor = await visit(`/event/${groupDetailsMissing}?tab=group`, { as: 'editor@northwind.example', workspace: northwind })
   await editor.getByRole('button', { name: 'Copy from another event' }).click()
   const dialog = editor.getByRole('dialog', { name: 'Copy group details' })

@@ -48,11 +48,9 @@ test('a producer approves another time that a customer requested; the customerâ€
   await giveBack(editor, event.id)
 })
 
-test('where the other time costs a fee, the producer sees the fee and nothing is booked; the customer withdraws the request', async ({
-  visit,
-  house,
-  refusals,
-}) => {
+test('where the other time costs a fee, the producer sees the fee and nothing is booked; the customer withdraws the request', {
+  tag: '@deep',
+}, async ({ visit, house, refusals }) => {
   refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
   const before = (await editor.ask<Facts>(facts, { id: groupDetailsMissing })).session

@@ -114,7 +114,7 @@ test('a customer asks a producer for rooms without hosts; the producer sells the
   await giveBack(editor, event.id)
 })
 
-test('a customer raises the package level, whose price and crew are shown before', async ({ visit, house }) => {
+test('a customer raises the package level, whose price and crew are shown before', { tag: '@deep' }, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@orbis.example')
   const event = await book(editor, wish, (await freeTime(editor, wish, 22)).startsAt)
   const page = await visit(`/event/${event.id}`, { as: 'editor@orbis.example', workspace: diy })

@@ -114,7 +114,7 @@ test('choosing another workspace stays on the page; from an event of the previou
   await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
-test('one of many workspaces is found by part of its name', async ({ visit, house }) => {
+test('one of many workspaces is found by part of its name', { tag: '@deep' }, async ({ visit, house }) => {
   const admin = await caller(house.url, 'admin@troupe.example')
   for (const name of ['Zephyr Looms', 'Zenith Tiles'])
     await admin.ask('mutation ($input: CreateWorkspaceInput!) { createWorkspace(input: $input) { id } }', { input: { name } })

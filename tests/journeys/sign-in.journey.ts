@@ -44,7 +44,7 @@ test('a customer signs in, finds the credits of the workspace, and signs out', a
   await expect(page).toHaveURL(/\/login\?to=/)
 })
 
-test('someone who works for two customers chooses which one, and changes it in the bar', async ({ visit }) => {
+test('someone who works for two customers chooses which one, and changes it in the bar', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/login?to=%2Fworkspace')
   await page.getByLabel('Email').fill('tom@standby.example')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -70,7 +70,7 @@ test('someone who works for two customers chooses which one, and changes it in t
   await expect(page.getByLabel(new RegExp(`^${halden} credits available`))).toBeVisible()
 })
 
-test('a link to a page inside leads there after signing in', async ({ visit }) => {
+test('a link to a page inside leads there after signing in', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/events?when=past')
   await expect(page).toHaveURL(/\/login\?to=/)
   await page.getByLabel('Email').fill('viewer@northwind.example')

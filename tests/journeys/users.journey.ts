@@ -33,7 +33,7 @@ test('from an event staff come to its crew, open one of them, and go on to all u
   await expect(people(page).getByRole('link').first()).toBeVisible()
 })
 
-test('several people are deactivated together and reactivated; people with a higher role stay, with the reason', async ({
+test('several people are deactivated together and reactivated; people with a higher role stay, with the reason', { tag: '@deep' }, async ({
   visit,
   refusals,
   house,
@@ -146,7 +146,11 @@ test('the list on screen is exported as a table, and an import knows everyone in
   await expectFine(page, 'import-known')
 })
 
-test('one session or all of them are signed out, and their windows end at sign-in', async ({ visit, house, refusals }) => {
+test('one session or all of them are signed out, and their windows end at sign-in', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(401)
   const as = 'viewer@northwind.example'
   for (let turn = 0; turn < 4; turn++) await caller(house.url, as)

@@ -119,7 +119,10 @@ test('a game zone is wrapped around loose points, and an outline is pasted', { t
   await expect(page.getByText('Harbour steps deleted')).toBeVisible()
 })
 
-test('a pin is moved by keys into the next price zone, and its price is told before it is paid', async ({ visit, house }) => {
+test('a pin is moved by keys into the next price zone, and its price is told before it is paid', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const customer = await caller(house.url, 'editor@halden.example')
   const event = await book(customer, {
     ...{ workspaceId: world.workspaces.halden, experienceId: world.experiences.theLostLedger, format: 'IN_PERSON', hostType: 'ON_SITE' },
