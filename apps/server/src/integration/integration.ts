@@ -2,11 +2,15 @@ import type { House } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
 import { submitEntry } from './forms/submit-entry.ts'
 import { addLinks } from './links/email-links.ts'
+import { integrationFigures } from './links/figures.ts'
 import { followSettings } from './links/follow-settings.ts'
 import { noteChanged } from './links/note.ts'
 import { pushAllDue } from './links/push-links.ts'
 import { noteGame } from './links/synchronize.ts'
 import { processDeal } from './webhooks/deals.ts'
+
+// Part of the front door: what a monitor reads.
+export { integrationFigures }
 
 declare module '../platform/live.ts' {
   interface LiveKinds {

@@ -13,6 +13,8 @@ import { hashOf } from './http/tokens.ts'
 import type { JobQueue, Jobs } from './jobs.ts'
 import { keptText, readKept } from './json.ts'
 import type { Live, LiveEvent, LiveKind, LiveScope } from './live.ts'
+import type { Answers } from './metrics/answers.ts'
+import type { Figures } from './metrics/figures.ts'
 import type { Breaker } from './outbound/breaker.ts'
 import type { Cards } from './outbound/stripe.ts'
 import type { WebClient } from './outbound/web-client.ts'
@@ -46,6 +48,10 @@ export interface House {
   /** The bytes of files that are too big for the database. */
   readonly files: FileStore
   readonly listeners: Listeners<Work>
+  /** What a monitor reads of this process. */
+  readonly figures: Figures
+  /** How this process has answered in the last hour. */
+  readonly answers: Answers
   readonly log: { info(fields: object, text?: string): void; error(fields: object, text?: string): void }
 }
 

@@ -11,10 +11,17 @@ export type Settings = ReturnType<typeof readSettings>
 
 /** Where to listen: read first, since reading the other settings creates the secret. */
 export function readAddress(env: NodeJS.ProcessEnv): { port: number; host: string } {
-  const port = Number(env.PORT ?? 3000)
+  return { port: portOf('PORT', env.PORT ?? '3000'), host: env.HOST ?? '127.0.0.1' }
+}
+
+function portOf(name: string, text: string): number
+function portOf(name: string, text: string | undefined): number | undefined
+function portOf(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || (text === '' && name !== 'PORT')) return undefined
+  const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new PlainError(`PORT is ${env.PORT}: it must be a whole number up to 65535.`)
-  return { port, host: env.HOST ?? '127.0.0.1' }
+    throw new PlainError(`${name} is ${text}: it must be a whole number up to 65535.`)
+  return port
 }
 
 /** The settings of docs/operations.md. A secret that is not given is made once and kept in the data directory. */
@@ -57,6 +64,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     secret,
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
     formerSecrets: list(env.TROUPE_SECRET_FORMER),
+    /** Where a monitor reads the figures without signing in; undefined for nowhere. */
+    metricsPort: portOf('METRICS_PORT', env.METRICS_PORT),
     drainSeconds: secondsOf('DRAIN_SECONDS', env.DRAIN_SECONDS),
     logLevel: env.LOG_LEVEL ?? 'info',
     /** The style of the maps where it isn't our own outline, by its address; null if it is. */

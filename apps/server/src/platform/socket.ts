@@ -99,6 +99,16 @@ export class LiveSocket {
     this.#presence.sweep()
   }
 
+  /** How many are open. */
+  get sockets(): number {
+    return this.#io.sockets.sockets.size
+  }
+
+  /** Of how many people. */
+  get people(): number {
+    return this.#socketsOf.size
+  }
+
   close() {
     this.#stopListening()
     this.#presence.close()

@@ -14,6 +14,8 @@ export interface ClaimedLink {
   readonly begunAt: Temporal.Instant | null
   /** How often it was tried since the last success, this time included. */
   readonly tries: number
+  /** The request that made the push due; null for what the server does by itself. */
+  readonly requestId: string | null
   readonly lease: string
   readonly claimedAt: Temporal.Instant
 }

@@ -16,7 +16,8 @@ export async function followSettings({ db, ports, now }: Pick<House, 'db' | 'por
     else {
       await setMode({ db }, type, port.isSimulated)
       await sql`
-        update integration_link l set active = true, wanted_version = l.wanted_version + 1, state = 'PENDING', next_at = ${now()}::timestamptz, tries = 0
+        update integration_link l set active = true, wanted_version = l.wanted_version + 1, state = 'PENDING', next_at = ${now()}::timestamptz, tries = 0,
+          request_id = null
         from session s where s.id = l.session_id and l.type = ${type} and l.applies and not l.unlinked and not l.active and s.status in ${PRESENT}`.execute(
         db,
       )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { House, Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
+import { requestId } from '../../platform/request.ts'
 import { newPassword } from './password.ts'
 
 /** What systems outside are told of an event: a change of one of these is pushed. */
@@ -54,9 +55,9 @@ async function noteEvents(tx: Db | Tx, { ports, settings }: LinkSettings, { at, 
       where s.id = any(${changed}::uuid[])
         or (s.id = any(${crews}::uuid[]) and s.status in ('UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'))),
     boxes as (select * from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as b (session_id uuid, id uuid, box text))
-    insert into integration_link as l (id, session_id, type, applies, active, state, next_at, password_box)
+    insert into integration_link as l (id, session_id, type, applies, active, state, next_at, password_box, request_id)
     select coalesce(b.id, gen_random_uuid()), w.session_id, w.type, w.applies, w.applies and w.is_on,
-      case when w.applies and w.is_on then 'PENDING' else 'OFF' end, case when w.applies and w.is_on then ${now} end, b.box
+      case when w.applies and w.is_on then 'PENDING' else 'OFF' end, case when w.applies and w.is_on then ${now} end, b.box, ${requestId() ?? null}::uuid
     from wanted w left join boxes b on b.session_id = w.session_id and w.type = 'GALLERY'
     where w.applies or exists (select from integration_link k where k.session_id = w.session_id and k.type = w.type and k.applies)
     order by w.session_id, w.type
@@ -76,7 +77,7 @@ function wantedAgain(at: Temporal.Instant) {
   const closes = sql`(not excluded.applies and l.active and ${isBegun})`
   const waits = sql`(l.state = 'FAILED' and l.active and ${isOn})`
   return sql`
-    applies = excluded.applies,
+    applies = excluded.applies, request_id = coalesce(excluded.request_id, l.request_id),
     unlinked = l.unlinked and l.applies and excluded.applies,
     active = ${isOn},
     wanted_version = l.wanted_version + case when ${isOn} or ${closes} then 1 else 0 end,

@@ -6,6 +6,7 @@ import { messageOf } from '../../platform/errors.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort, Pushed } from '../../platform/ports/event-port.ts'
 import { failed, type PortTold } from '../../platform/ports/port.ts'
+import { inRequest, requestId } from '../../platform/request.ts'
 import type { ClaimedLink, PushDone } from './claimed-link.ts'
 import { eventFactsOf, type PushFacts } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
@@ -53,7 +54,7 @@ export async function pushNow(house: House, type: IntegrationType, linkId: strin
   if (!port) return undefined
   await sql`
     update integration_link set wanted_version = wanted_version + case when state = 'SYNCED' then 1 else 0 end, state = 'PENDING',
-      next_at = ${house.now()}::timestamptz, forced = true
+      next_at = ${house.now()}::timestamptz, forced = true, request_id = ${requestId() ?? null}::uuid
     where id = ${linkId} and active and (leased_until is null or leased_until <= ${house.now()}::timestamptz)`.execute(house.db)
   const links = await claimDue(house, type, { most: 1, forcedOnly: true, linkId })
   const [done] = await pushClaimed(house, port, links)
@@ -94,6 +95,7 @@ async function pushClaimed(house: House, port: EventPort, links: readonly Claime
     done.map(({ told, ms }) => tryOf(told, ms)),
   )
   await finishPushes(house, done)
+  for (const { told } of done) house.figures.count('pushes', { port: port.type, result: told.kind.toLowerCase() })
   return done
 }
 
@@ -111,13 +113,16 @@ async function pushOne({ log }: Pick<House, 'log'>, port: EventPort, { link, fac
     knownId: link.type === 'BREADCRUMB' ? facts.gameId : link.integrationId,
     password: password ?? null,
   }
-  const told = await port.push(push).catch((error: unknown) => {
+  const told = await inItsRequest(link, () => port.push(push)).catch((error: unknown) => {
     // one push that breaks doesn't take the others with it
     log.error({ link: link.id, error: messageOf(error) }, 'a push broke')
     return failed('BAD_ANSWER')
   })
   return { link, told, ms: performance.now() - began }
 }
+
+/** A push belongs to the request that made it due, not to the tick or the test that runs it. */
+const inItsRequest = <T>({ requestId: id }: ClaimedLink, work: () => T): T => (id === null ? work() : inRequest({ id }, work))
 
 /** Leases links that are due; what another process is claiming is left to it. */
 async function claimDue(
@@ -137,7 +142,7 @@ async function claimDue(
       begun_at = coalesce(l.begun_at, ${at}::timestamptz)
     from due where l.id = due.id
     returning l.id, l.session_id as "sessionId", l.type, l.wanted_version as version, l.active, l.integration_id as "integrationId",
-      due.begun_at as "begunAt", l.tries`.execute(db)
+      due.begun_at as "begunAt", l.tries, l.request_id as "requestId"`.execute(db)
   return rows.map((row) => ({ ...row, lease, claimedAt: at }))
 }
 

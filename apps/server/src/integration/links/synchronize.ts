@@ -3,6 +3,7 @@ import type { IntegrationType } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
+import { requestId } from '../../platform/request.ts'
 import { sessionForUpdate } from '../../session/session.ts'
 import { type IntegrationLink, linksOfEvents } from './read-links.ts'
 
@@ -36,7 +37,7 @@ async function wakeLinks(
     update integration_link l set
       unlinked = false, active = l.active or l.unlinked,
       wanted_version = l.wanted_version + case when l.state in ('SYNCED', 'OFF') or l.unlinked then 1 else 0 end,
-      state = case when l.state = 'FAILED' then 'FAILED' else 'PENDING' end, next_at = ${now}, tries = 0, forced = true
+      state = case when l.state = 'FAILED' then 'FAILED' else 'PENDING' end, next_at = ${now}, tries = 0, forced = true, request_id = ${requestId() ?? null}::uuid
     where l.session_id = ${sessionId} and l.type = any(${Object.keys(ports.of)}::text[])
       and (l.active or l.unlinked or l.state in ('FAILED', 'DEAD'))
       and (l.leased_until is null or l.leased_until <= ${now})
@@ -54,7 +55,8 @@ export async function noteGame({ tx, at, ports }: Work, sessionId: string, isLin
   await sql`
     update integration_link l set unlinked = l.applies and not ${isLinked}, active = l.applies and ${isLinked} and ${isOn},
       wanted_version = l.wanted_version + case when ${pushes} then 1 else 0 end,
-      state = case when ${pushes} then 'PENDING' else 'OFF' end, next_at = case when ${pushes} then ${now} end, tries = 0, url = null
+      state = case when ${pushes} then 'PENDING' else 'OFF' end, next_at = case when ${pushes} then ${now} end, tries = 0, url = null,
+      request_id = ${requestId() ?? null}::uuid
     where l.session_id = ${sessionId} and l.type = 'BREADCRUMB'`.execute(tx)
 }
 

@@ -25,7 +25,11 @@ const claimMinutes = 2
  * once: each claims it first. If the connection broke after the text was sent, the next try has the same Message-ID (I-9). Never throws for
  * what a mail server does.
  */
-export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' | 'log'>, post: Post, id: string): Promise<void> {
+export async function deliverMail(
+  house: Pick<House, 'db' | 'now' | 'settings' | 'log' | 'figures'>,
+  post: Post,
+  id: string,
+): Promise<void> {
   const triedAt = house.now()
   const mail = await claimed(house, id, triedAt)
   if (!mail) return
@@ -62,13 +66,14 @@ export async function deliverMail(house: Pick<House, 'db' | 'now' | 'settings' |
     const next = isFinal(error) ? undefined : nextTry(mail.first_tried_at ?? triedAt, triedAt)
     if (!next) return giveUp(house, id, reason)
     await unsent(house, id).set({ next_at: next, claimed_until: null, last_error: reason }).execute()
-    return
+    return house.figures.count('emails', { result: 'failed' })
   }
   await house.db
     .updateTable('message_mail')
     .set({ sent_at: house.now(), next_at: null, claimed_until: null, last_error: null, box: null })
     .where('id', '=', id)
     .execute()
+  house.figures.count('emails', { result: 'sent' })
 }
 
 /**
@@ -148,9 +153,10 @@ const claimed = ({ db }: Pick<House, 'db'>, id: string, now: Temporal.Instant) =
     .returning(['code_id', 'offer_id', 'session_id', 'made_at', 'again_at'])
     .executeTakeFirst()
 
-async function giveUp(house: Pick<House, 'db' | 'now' | 'log'>, id: string, reason: string): Promise<void> {
+async function giveUp(house: Pick<House, 'db' | 'now' | 'log' | 'figures'>, id: string, reason: string): Promise<void> {
   await unsent(house, id).set({ next_at: null, claimed_until: null, not_delivered_at: house.now(), last_error: reason }).execute()
   house.log.error({ mail: id, error: reason }, 'email not delivered')
+  house.figures.count('emails', { result: 'given up' })
 }
 
 /** Someone whose claim ran out may hear from the mail server after the next one has sent the email: what was sent stays sent. */

@@ -5,6 +5,7 @@ import { isSwitchable } from '@troupe/domain/message/kinds'
 import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { Work } from '../../platform/ctx.ts'
+import { requestId } from '../../platform/request.ts'
 import { firstAdmin, readers } from '../facts.ts'
 import { codesIn, type Lettering, render } from '../templates/render.ts'
 import { type EmailText, readEmail, type Secret, type Template } from '../templates/template.ts'
@@ -146,6 +147,7 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
     })
   }
   for (const one of broken.values()) await tellBroken(work, one)
+  for (const _ of mails) work.afterCommit(() => work.figures.count('emails', { result: 'written' }))
 }
 
 /**
@@ -249,6 +251,7 @@ function rowOf(work: Work, { mail, at }: WrittenMail, { textFor, broken }: Texts
     workspace_id: mail.workspaceId,
     text_id: mail.text ? null : used.id,
     sent_by: mail.sentBy ?? null,
+    request_id: requestId() ?? null,
     made_at: at,
     next_at: canSend ? at.add({ seconds: mail.waitSeconds ?? 0 }) : null,
     queued_at: at,

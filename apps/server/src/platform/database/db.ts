@@ -92,14 +92,15 @@ async function openEmbedded({ dir, files, said }: DatabaseSettings) {
 }
 
 function openPool(pool: pg.Pool, guard: Guard | undefined) {
+  let sent = 0
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     // the pool listens only to idle connections, and an unhandled error event ends the process; the running statement fails anyway
     client.on('error', () => {})
-    nameStatements(client, guard)
+    nameStatements(client, guard, () => sent++)
   })
   const { db, owned } = nameConnections(pool)
-  return { db, pool: owned, close: () => db.destroy() }
+  return { db, pool: owned, close: () => db.destroy(), statements: () => sent }
 }
 
 /** Whether a transaction is open here: nothing may leave the server then. */
@@ -286,13 +287,16 @@ const select = /^\s*select\b[^;]*$/i
  * Every statement takes of the request's time. Every select and every statement with parameters gets a name, so that PostgreSQL plans it once a
  * connection and role. When a migration changes the result type of a named statement (0A000), that statement gets a new name: its next try succeeds.
  */
-function nameStatements(client: pg.PoolClient, guard: Guard | undefined) {
+function nameStatements(client: pg.PoolClient, guard: Guard | undefined, note: () => void) {
   // by role and then by text: a key of both would copy and hash a list's text of some thousand letters once more for each request
   const namesOf = new Map<string, Map<string, string>>()
   let [generation, count] = [0, 0]
   // pg has an overload of `query` for each form of its arguments, and none for passing on whatever it was given
   const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const guarded = <T>(text: string, begin: () => Promise<T>): Promise<T> => (guard ? guard.statement(text, begin) : begin())
+  const guarded = <T>(text: string, begin: () => Promise<T>): Promise<T> => {
+    note()
+    return guard ? guard.statement(text, begin) : begin()
+  }
   const query = (first: unknown, ...args: unknown[]) => {
     const begin = () => guarded(textOf(first), () => send(first, ...args))
     return timeLimit()?.statement(client, begin) ?? begin()

@@ -16,6 +16,7 @@ import { sayGone } from '../http/answer-errors.ts'
 import { goneOf } from '../http/guest-lines.ts'
 import { keyFrom } from '../http/http.ts'
 import { jsonOf } from '../json.ts'
+import { noteOperation, noteStatus } from '../request.ts'
 import { isRefused, type MutationOperation, type QueryOperation, type Scope, scopeOf } from '../rights/policy.ts'
 import { mutations, queries } from '../rights/policy-table.ts'
 import { refusalError } from './errors.ts'
@@ -93,6 +94,7 @@ export function guard(schema: GraphQLSchema): GraphQLSchema {
         throw refusalError(await refusedCode(ctx, ctx.actor, ctx.idempotency?.key))
       }
       field.resolve = (source, args, ctx: Ctx, info) => {
+        noteOperation(operation)
         if (isRefused(operation, ctx.actor)) return refuse(ctx)
         const idempotency = ctx.idempotency && { ...ctx.idempotency, route: operation, body: args }
         return resolve(source, args, { ...ctx, operation, scope: scopeOf(operation, ctx.actor), idempotency }, info)
@@ -163,7 +165,7 @@ export function serveGraphql(app: FastifyInstance, schema: GraphQLSchema, house:
     graphiql: false,
     landingPage: false,
     logging: false,
-    maskedErrors: { maskError: (error) => shownError(house, error) },
+    maskedErrors: { maskError: (error) => noted(shownError(house, error)) },
   })
   app.register(async (scope) => {
     readText(scope)
@@ -225,6 +227,12 @@ function shownError({ log }: House, error: unknown): GraphQLError {
   if (known) return refusalError(known.code, known.extensions)
   log.error({ error: traceOf(original) }, 'resolver failed')
   return refusalError('INTERNAL')
+}
+
+/** The status of what was refused is counted: the answer itself has 200. */
+function noted(error: GraphQLError): GraphQLError {
+  noteStatus(statusOf(String(error.extensions.code)))
+  return error
 }
 
 /** Yoga's own code, for a document without the named operation, is not in the catalogue. */

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { refusalOf } from '../database/sql-errors.ts'
 import { errorBody, InvalidRequest, refuse } from './http.ts'
+import { nameAnswer } from './request-id.ts'
 import { strictHeaders } from './strict-headers.ts'
 
 /** Every error is answered in the same shape, and never with a stack trace (I-25). */
@@ -10,7 +11,8 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 /** A malformed URL, which Fastify itself cannot route. */
-export function answerBadUrl(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+export function answerBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  nameAnswer(request, reply)
   return refuse(reply, 'BAD_REQUEST')
 }
 

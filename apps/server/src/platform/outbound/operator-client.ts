@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isInTransaction } from '../database/db.ts'
+import { requestHeader } from '../request.ts'
 import { answerOf, failed, type WebAnswer, type WebResult } from './web-answer.ts'
 
 /** A request to an address from the environment. */
@@ -45,7 +46,7 @@ function exchange({ url, method = 'GET', headers, body }: OperatorRequest, end: 
   const open = url.protocol === 'https:' ? requestTls : requestPlain
   const request = open(url, {
     method,
-    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...headers },
+    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...requestHeader(), ...headers },
     agent: false,
     maxHeaderSize: 16_384,
     signal: end,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { isInTransaction } from '../database/db.ts'
+import { requestHeader } from '../request.ts'
 import { isPublicAddress } from './public-address.ts'
 import { answerOf, failed, type WebAnswer, type WebResult } from './web-answer.ts'
 
@@ -99,7 +100,7 @@ function exchange(asked: WebRequest, { url, network, end }: Way, address: string
     ...(network.ca ? { ca: network.ca } : {}),
     path: `${url.pathname}${url.search}`,
     method: asked.method ?? 'GET',
-    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...asked.headers, host: url.host },
+    headers: { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Troupe', ...requestHeader(), ...asked.headers, host: url.host },
     agent: false,
     maxHeaderSize: 16_384,
     signal: end,

@@ -39,6 +39,8 @@ export interface IntegrationTables {
     password_box: Optional<string>
     /** Since when it no longer applies. */
     closed_at: InstantOrNull
+    /** Of the request that last made a push due. */
+    request_id: Optional<string>
   }
   /** How a port is set, and its breaker. */
   port_state: {

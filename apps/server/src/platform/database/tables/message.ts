@@ -30,6 +30,8 @@ export interface MessageTables {
     text_id: Optional<string>
     sent_by: Optional<string>
     again_at: InstantOrNull
+    /** Of the request that caused it. */
+    request_id: Optional<string>
   }
   /** What someone wrote to us with a form. */
   message_form_entry: {

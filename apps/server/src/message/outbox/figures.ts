@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { House } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Reading } from '../../platform/metrics/figures.ts'
+
+/** How emails stand. */
+export interface OutboxFigures {
+  readonly waiting: number
+  /** Those that were tried without success and will be again. */
+  readonly retrying: number
+  readonly nextTryAt: Temporal.Instant | null
+  /** Given up in the last days. */
+  readonly dead: number
+  readonly sentAt: Temporal.Instant | null
+}
+
+/** An email that was given up longer ago, in days, needs no one any longer; the outbox still has it. */
+export const DEAD_DAYS = 7
+
+/** Reads it by the indexes of what isn't sent. */
+export async function outboxFigures(db: Db, now: Temporal.Instant): Promise<OutboxFigures> {
+  const { rows } = await sql<OutboxFigures>`
+    select w.waiting, w.retrying, w."nextTryAt", d.dead, s.sent_at as "sentAt" from
+      (select count(*)::int as waiting, (count(*) filter (where attempts > 0 and last_error is not null))::int as retrying,
+        min(next_at) filter (where attempts > 0 and last_error is not null) as "nextTryAt"
+        from message_mail where next_at is not null) w,
+      (select count(*)::int as dead from message_mail
+        where sent_at is null and not_delivered_at > ${now.subtract({ hours: 24 * DEAD_DAYS })}::timestamptz) d,
+      (select max(sent_at) as sent_at from message_mail where sent_at is not null) s`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('counting answers one row')
+  return row
+}
+
+/** The same for a monitor. */
+export const messageFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly Reading[] => [
+  {
+    ...{ name: 'emails', help: `Emails by state: waiting, or given up in the last ${DEAD_DAYS} days`, labels: ['state'] },
+    async read() {
+      const { waiting, dead } = await outboxFigures(db, now())
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'dead' }, value: dead },
+      ]
+    },
+  },
+]
