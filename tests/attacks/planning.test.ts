@@ -42,6 +42,15 @@ test('PLAN-01: staff follow the planning of all crews; no one else does, and no 
   expect(await (await connected(producer)).emitWithAck('subscribe', other)).toEqual({ ok: false, code: 'NOT_FOUND' })
 })
 
+test('only admins follow how the house stands, and no other id is its room', async () => {
+  const room = { ...planning, scope: 'house' }
+  expect((await (await connected('admin@troupe.example')).emitWithAck('subscribe', room)).ok).toBe(true)
+  for (const email of [producer, 'success@troupe.example', 'owner@northwind.example', 'host@troupe.example'])
+    expect(await (await connected(email)).emitWithAck('subscribe', room), email).toEqual({ ok: false, code: 'NOT_FOUND' })
+  const other = { ...room, id: idOf('user', 'admin') }
+  expect(await (await connected('admin@troupe.example')).emitWithAck('subscribe', other)).toEqual({ ok: false, code: 'NOT_FOUND' })
+})
+
 test('the planning room hears of crews, hours and plans, with ids only; who comes back reads everything again', async () => {
   const socket = await connected(producer)
   const heard: Record<string, unknown>[] = []

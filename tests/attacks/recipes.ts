@@ -177,6 +177,7 @@ export const rowless: Readonly<Record<string, Asked>> = {
   'GET /pricing/data': {},
   'GET /healthz': {},
   'GET /readyz': {},
+  'GET /metrics': {},
   'GET /openapi.json': {},
   'POST /ai/prompt/test': { body: { model: 'GPT_4O', prompt: 'Hello {{name}}', variables: { name: 'Eve' } } },
   'POST /client-error': { body: { kind: 'TypeError', path: '/' } },

@@ -24,6 +24,8 @@ interface FarCall {
   readonly method: string
   readonly path: string
   readonly key: string | undefined
+  /** Our request that caused it. */
+  readonly requestId: string | undefined
   readonly body: unknown
 }
 
@@ -42,7 +44,14 @@ export async function openPortServer(): Promise<PortServer> {
     const port = ports.find((one) => one === segment.toUpperCase().replace('-', '_'))
     if (!port) return void response.writeHead(404).end()
     const body = await bodyOf(request)
-    calls.push({ port, method: request.method ?? '', path: path.join('/'), key: header(request, 'idempotency-key'), body })
+    calls.push({
+      port,
+      method: request.method ?? '',
+      path: path.join('/'),
+      key: header(request, 'idempotency-key'),
+      requestId: header(request, 'x-request-id'),
+      body,
+    })
     const usual = () => answerOf({ port, path, url, method: request.method ?? 'GET', body, objects, deals })
     const behaviour = odd.get(port)
     if (behaviour) return behaviour(request, response, usual)

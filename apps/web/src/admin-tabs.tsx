@@ -9,6 +9,7 @@ const tabs = {
   emails: screen(() => import('./message/templates/emails.tsx'), 'Emails'),
   outbox: screen(() => import('./message/outbox.tsx'), 'Outbox'),
   integrations: screen(() => import('./setting/integrations/integrations.tsx'), 'Integrations'),
+  health: screen(() => import('./setting/health/health.tsx'), 'Health'),
   audit: screen(() => import('./account/audit/audit.tsx'), 'Audit'),
   'price-modifiers': screen(() => import('./catalogue/prices/price-modifiers.tsx'), 'PriceModifiers'),
   'price-lists': screen(() => import('./catalogue/prices/price-lists.tsx'), 'PriceLists'),

@@ -736,6 +736,24 @@ export type HostType =
   | 'ON_SITE'
   | 'SELF_HOSTED';
 
+/** What Troupe depends on. */
+export type HousePartKey =
+  | 'CALENDARS'
+  | 'DATABASE'
+  | 'EMAILS'
+  | 'FILES'
+  | 'JOBS'
+  | 'PAYMENTS'
+  | 'SERVER';
+
+/** BAD: someone has to act. FAILING: it is being tried again. WELL: it works. UNUSED: it had nothing to do yet. OFF: it isn’t set up. */
+export type HousePartState =
+  | 'BAD'
+  | 'FAILING'
+  | 'OFF'
+  | 'UNUSED'
+  | 'WELL';
+
 export type InstructionType =
   | 'IRL_ADMIN_INSTRUCTIONS'
   | 'IRL_LOGIN_INSTRUCTIONS'
@@ -2609,16 +2627,16 @@ export type MailsQueryVariables = Exact<{
 }>;
 
 
-export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailsQuery = { readonly mails: { readonly totalCount: number, readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null, readonly requestId: string | null }> } };
 
 export type MailQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null }> } };
+export type MailQuery = { readonly mails: { readonly delivers: boolean, readonly nodes: ReadonlyArray<{ readonly body: string, readonly calendar: string | null, readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null, readonly requestId: string | null }> } };
 
-export type MailLineFragment = { readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null };
+export type MailLineFragment = { readonly id: string, readonly kind: string, readonly name: string, readonly version: number, readonly state: MailState, readonly toAddress: string, readonly toName: string, readonly subject: string, readonly madeAt: string, readonly sentAt: string | null, readonly tooOld: boolean, readonly nextAt: string | null, readonly notDeliveredAt: string | null, readonly canSendAgain: boolean, readonly attempts: number, readonly lastError: string | null, readonly sessionId: string | null, readonly requestId: string | null };
 
 export type MailEventFragment = { readonly id: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string } };
 
@@ -3479,6 +3497,13 @@ export type DeleteAiPromptMutationVariables = Exact<{
 
 export type DeleteAiPromptMutation = { readonly deleteAiPrompt: string };
 
+export type HousePartFragment = { readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null };
+
+export type HouseHealthQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HouseHealthQuery = { readonly houseHealth: { readonly requests: number, readonly failed: number, readonly typicalMs: number | null, readonly slowMs: number | null, readonly people: number, readonly version: string | null, readonly startedAt: string, readonly parts: ReadonlyArray<{ readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null }> }, readonly integrationHealth: { readonly ports: ReadonlyArray<{ readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> }> } };
+
 export type InstructionFragment = { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null };
 
 export type InstructionsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -4269,8 +4294,8 @@ export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd
 export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
 export const DeleteSoundDocument = new TypedDocumentString('daf5c906c32fe81cb9749079f06c4987') as unknown as TypedDocumentString<DeleteSoundMutation, DeleteSoundMutationVariables>;
 export const EventMailsDocument = new TypedDocumentString('78b4c070cb72e35aca60177ad74f8983') as unknown as TypedDocumentString<EventMailsQuery, EventMailsQueryVariables>;
-export const MailsDocument = new TypedDocumentString('965a74db6e384b663c026944eae373bd') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
-export const MailDocument = new TypedDocumentString('4cc159adb5e1f26b251c60688454be00') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
+export const MailsDocument = new TypedDocumentString('328cd90d96952868130e1188d5fad1c8') as unknown as TypedDocumentString<MailsQuery, MailsQueryVariables>;
+export const MailDocument = new TypedDocumentString('5b1d6468eb85f67a0a26766c79a0e59f') as unknown as TypedDocumentString<MailQuery, MailQueryVariables>;
 export const MailEventsDocument = new TypedDocumentString('3b8d8441b7b16e0309dc7be0c9e92487') as unknown as TypedDocumentString<MailEventsQuery, MailEventsQueryVariables>;
 export const MailEventByIdDocument = new TypedDocumentString('ad8b0c4d3564b9d1390d093d4ea09708') as unknown as TypedDocumentString<MailEventByIdQuery, MailEventByIdQueryVariables>;
 export const MissionSetsDocument = new TypedDocumentString('244547cb016bb01e5b4b1625d4644012') as unknown as TypedDocumentString<MissionSetsQuery, MissionSetsQueryVariables>;
@@ -4380,6 +4405,7 @@ export const AiPromptsDocument = new TypedDocumentString('8d27415f0f44c3dcac4bce
 export const CreateAiPromptDocument = new TypedDocumentString('4a76b5e8f02552d2a8e6edc6adee2ffa') as unknown as TypedDocumentString<CreateAiPromptMutation, CreateAiPromptMutationVariables>;
 export const UpdateAiPromptDocument = new TypedDocumentString('e1b0a81faa2787c64e61a3e43f5c5f1c') as unknown as TypedDocumentString<UpdateAiPromptMutation, UpdateAiPromptMutationVariables>;
 export const DeleteAiPromptDocument = new TypedDocumentString('15ceea9c63e0ce034c6d0532e045f869') as unknown as TypedDocumentString<DeleteAiPromptMutation, DeleteAiPromptMutationVariables>;
+export const HouseHealthDocument = new TypedDocumentString('c2f082255425231950c674a87006c58b') as unknown as TypedDocumentString<HouseHealthQuery, HouseHealthQueryVariables>;
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;

@@ -88,6 +88,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly workspaceId?: string } }
     answer: { readonly id: string; readonly fields: ({ readonly name: string; readonly label: string; readonly type: 'CHOICE' | 'LINE' | 'EMAIL' | 'NUMBER' | 'PARAGRAPH'; readonly required: boolean; readonly most: number; readonly options?: { readonly value: string; readonly label: string }[]; readonly onlyFor?: { readonly field: string; readonly values: string[] } })[]; readonly answerer: { readonly fullName: string; readonly image: string | null; readonly phone: string | null; readonly workspace: string; readonly hours: { readonly from: string; readonly to: string; readonly isOpen: boolean; readonly answersWithin: number } } | null; readonly dayPhone: string | null }
   }
+  'GET /metrics': {
+    asks: {}
+    answer: unknown
+  }
   'GET /openapi.json': {
     asks: {}
     answer: Readonly<Record<string, unknown>>

@@ -307,6 +307,7 @@ export const adminSearch = ({
       'emails',
       'outbox',
       'integrations',
+      'health',
       'audit',
       'price-modifiers',
       'price-lists',

@@ -91,6 +91,10 @@ const MailRef = builder.objectRef<MailList['nodes'][number]>('Mail').implement({
     }),
     lastError: t.exposeString('last_error', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true }),
+    requestId: t.exposeID('request_id', {
+      nullable: true,
+      description: 'The request that caused it, as the log names it; null for what the server does by itself.',
+    }),
   }),
 })
 
@@ -108,7 +112,9 @@ addQuery('mails', (t) =>
     args: {
       offset: t.arg.int(),
       limit: t.arg.int(),
-      text: t.arg.string({ description: 'Part of the subject, the text, the reader’s name or address, or the whole id.' }),
+      text: t.arg.string({
+        description: 'Part of the subject, the text, the reader’s name or address, the whole id, or that of the request.',
+      }),
       id: t.arg.id(),
       filter: t.arg({ type: MailFilter }),
       sorting: t.arg({ type: [MailSorting] }),

@@ -40,12 +40,12 @@ import { tellTravelAsked } from './mails/travel-mail.ts'
 import { dropBacklog } from './outbox/backlog.ts'
 import { deliverMail } from './outbox/deliver.ts'
 import { dueTick } from './outbox/due.ts'
-import { messageFigures } from './outbox/figures.ts'
+import { emailsToWake, messageFigures, outboxFigures } from './outbox/figures.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './outbox/store-mail.ts'
 import { reminderTick } from './reminders/remind.ts'
 
 // Part of the front door: what systems outside cause, and what a monitor reads.
-export { messageFigures, tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment }
+export { emailsToWake, messageFigures, outboxFigures, tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment }
 
 declare module '../platform/jobs.ts' {
   interface Jobs {

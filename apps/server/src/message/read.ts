@@ -36,7 +36,7 @@ export const inStates = (states: readonly MailState[] | null | undefined): RawBu
   states && states.length > 0 ? sql<boolean>`${stateInSql} in (${sql.join(states)})` : sql<boolean>`true`
 
 /**
- * The outbox, newest first unless asked otherwise: all emails, those that hold a text or have it as their id, those in some states, or the one with an id. The
+ * The outbox, newest first unless asked otherwise: all emails, those that hold a text or have it as their id or their request's, those in some states, or the one with an id. The
  * policy lets only admins ask. Unsent emails show their codes: without a mail server the outbox serves as the mailbox.
  */
 export async function listMails(ctx: Ctx, asked: MailsAsked, page: Page) {
@@ -47,7 +47,7 @@ export async function listMails(ctx: Ctx, asked: MailsAsked, page: Page) {
     rows = rows.where((eb) =>
       eb.or([
         ...(['m.subject', 'm.to_address', 'm.to_name', 'm.body'] as const).map((column) => eb(column, 'ilike', wanted)),
-        ...(isUuid(text) ? [eb('m.id', '=', text)] : []),
+        ...(isUuid(text) ? [eb('m.id', '=', text), eb('m.request_id', '=', text)] : []),
       ]),
     )
   }
@@ -56,7 +56,7 @@ export async function listMails(ctx: Ctx, asked: MailsAsked, page: Page) {
   let ordered = rows
     .leftJoin('message_text as t', 't.id', 'm.text_id')
     .select(['m.id', 'm.kind', 'm.to_address', 'm.to_name', 'm.subject', 'm.body', 'm.html', 'm.box', 'm.calendar', 'm.made_at'])
-    .select(['m.sent_at', 'm.too_old', 'm.attempts', 'm.last_error', 'm.session_id', 'm.next_at', 'm.not_delivered_at'])
+    .select(['m.sent_at', 'm.too_old', 'm.attempts', 'm.last_error', 'm.session_id', 'm.request_id', 'm.next_at', 'm.not_delivered_at'])
     .select(['t.version', stateInSql.as('state')])
   for (const { field, direction } of asked.sorting ?? [])
     ordered = ordered.orderBy(mailSortFields[field], (order) => (direction === 'DESC' ? order.desc() : order.asc()).nullsLast())

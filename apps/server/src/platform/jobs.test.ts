@@ -7,6 +7,7 @@ import { command } from './ctx.ts'
 import { checkpointTick } from './database/checkpoint.ts'
 import { vacuumTick } from './database/vacuum.ts'
 import { openJobs } from './jobs.ts'
+import { inRequest, requestId } from './request.ts'
 import { startTicks } from './ticks.ts'
 
 const app = await openHouse()
@@ -55,6 +56,34 @@ test('a job that fails is tried again as often as its queue says, and its failur
   // two jobs of one fetch have no order
   expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
   expect(last).toEqual(['bad'])
+  await queue.boss.stop({ graceful: true, timeout: within(5000) })
+})
+
+test('a job runs in the request that queued it, however it was queued, and doesn’t see the id among its own fields', async () => {
+  await sql`delete from pgboss.job`.execute(db)
+  const queue = await openJobs(database.pool, true, { form: { limit: 0, delay: 0, longestDelay: 0, expires: 60 } } as Parameters<
+    typeof openJobs
+  >[2])
+  const id = crypto.randomUUID()
+  const stored = { stored: sql`select 1`, job: sql`select jsonb_build_object('entryId', 'stored'), 0` }
+  await inRequest({ id }, async () => {
+    await command({ ...system, jobs: queue }, async (work) => yes(await work.queue('form', { entryId: 'sent' })))
+    await queue.sendAt('form', { entryId: 'at' }, Temporal.Now.instant())
+    await queue.sendStored(db, 'form', stored)
+    expect(await queue.isQueued('form', { entryId: 'sent' })).toBe(true)
+  })
+  await queue.sendStored(db, 'form', { ...stored, job: sql`select jsonb_build_object('entryId', 'by itself'), 0` })
+  const ran: unknown[] = []
+  await queue.work('form', { atOnce: 4 }, async (job) => void ran.push([job, requestId()]))
+  await expect.poll(() => ran.length, { timeout: within(10_000) }).toBe(4)
+  expect(ran).toEqual(
+    expect.arrayContaining([
+      [{ entryId: 'sent' }, id],
+      [{ entryId: 'at' }, id],
+      [{ entryId: 'stored' }, id],
+      [{ entryId: 'by itself' }, undefined],
+    ]),
+  )
   await queue.boss.stop({ graceful: true, timeout: within(5000) })
 })
 

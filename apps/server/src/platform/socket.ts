@@ -21,7 +21,7 @@ const mostSocketsAPerson = 10
 const replayMost = 500
 const replayHours = 24
 /** The id of a room that isn't about one row. */
-const NO_ROW = '00000000-0000-0000-0000-000000000000'
+export const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 /** The scopes that a page subscribes to. Events about a person go to the pages of that person without a subscription. */
 type RoomScope = Exclude<LiveScope, 'person'>
@@ -97,6 +97,18 @@ export class LiveSocket {
   /** Forgets the people whose pages have been silent for too long. */
   sweepPresence() {
     this.#presence.sweep()
+  }
+
+  /** Whether a page of this process follows the room of a scope that isn't about one row. */
+  isFollowed(scope: RoomScope): boolean {
+    return (this.#io.sockets.adapter.rooms.get(nameOf({ scope, id: NO_ROW }))?.size ?? 0) > 0
+  }
+
+  /** Tells such a room of something that isn't stored, and that every process finds out by itself. */
+  say(scope: RoomScope, kind: string) {
+    void this.#tellRoom({ scope, id: NO_ROW }, kind, { scope, id: NO_ROW, kind, at: this.#house.now().toString() }).catch((error) =>
+      this.#failed(error),
+    )
   }
 
   /** How many are open. */

@@ -97,6 +97,7 @@ function Letter({ mail, refusal }: { mail: Mail; refusal: string | undefined }) 
           },
           ...(mail.sentAt ? [{ key: 'Sent', value: moment(mail.sentAt) }] : []),
           ...(mail.nextAt && mail.lastError ? [{ key: 'Next attempt', value: moment(mail.nextAt) }] : []),
+          ...(mail.requestId ? [{ key: 'Request', value: <span className="mono">{mail.requestId}</span> }] : []),
         ]}
       />
       {refusal && (

@@ -3,7 +3,7 @@ import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
 import { currentToken, renewToken } from './wire/token.ts'
 
-type Followed = 'workspace' | 'session' | 'planning'
+type Followed = 'workspace' | 'session' | 'planning' | 'house'
 export interface LiveEvent {
   readonly seq: number
   readonly scope: Followed
@@ -16,7 +16,7 @@ type Hear = (event: Pick<LiveEvent, 'kind'>) => void
 const followed = new Map<string, { scope: Followed; id: string; seq: number | undefined; ears: Set<Hear> }>()
 let socket: Promise<Socket> | undefined
 
-/** A room that isn't about one row: the planning, which staff follow, and as a workspace Troupe's library of missions. */
+/** A room that isn't about one row: the planning, which staff follow, the house, which admins do, and as a workspace Troupe's library of missions. */
 export const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
 /**

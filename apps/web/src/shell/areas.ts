@@ -27,6 +27,7 @@ export type AdminTab =
   | 'emails'
   | 'outbox'
   | 'integrations'
+  | 'health'
   | 'audit'
   | 'price-modifiers'
   | 'price-lists'

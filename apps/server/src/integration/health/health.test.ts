@@ -106,6 +106,32 @@ test('Play is tested with the newest event of the demo experience in the demo wo
   expect(far.objects.filter(({ port, event }) => port === 'PLAY' && event === id)[0]?.told).toBe(2)
 })
 
+test('a system outside hears which of our requests asks it, also when a push comes later; what the clock does has none', async () => {
+  const test = 'mutation { testIntegration(type: GALLERY) { ok } }'
+  const answer = await app.send(admin, 'POST', '/graphql', { query: test })
+  expect(far.calls.at(-1)).toMatchObject({ port: 'GALLERY', requestId: answer.headers['x-request-id'] })
+  const { session_id: id } = await app.db
+    .selectFrom('integration_link')
+    .select('session_id')
+    .where('type', '=', 'GALLERY')
+    .where('active', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('integration_link').set({ next_at: null, state: 'OFF' }).where('type', '=', 'GALLERY').execute()
+  const asked = await app.send(producer, 'POST', `/session/${id}/synchronize`)
+  expect(asked.statusCode).toBe(202)
+  await pushDue(app.house, 'GALLERY', 1)
+  expect(far.calls.at(-1)).toMatchObject({ port: 'GALLERY', requestId: asked.headers['x-request-id'] })
+  await app.db
+    .updateTable('integration_link')
+    .set({ next_at: app.clock.now, state: 'PENDING', request_id: null })
+    .where('session_id', '=', id)
+    .where('type', '=', 'GALLERY')
+    .execute()
+  await pushDue(app.house, 'GALLERY', 1)
+  expect(far.calls.at(-1)).toMatchObject({ port: 'GALLERY', requestId: undefined })
+})
+
 test('a simulator shows what it was told, to everyone who has its address; HubSpot’s to staff alone, and a real port has none', async () => {
   const { newest } = (await portsOf()).WEB_EVENT ?? {}
   const path = new URL(String(newest)).pathname

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Reading } from '../../platform/metrics/figures.ts'
+import { isAddress } from '../text.ts'
 
 /** How emails stand. */
 export interface OutboxFigures {
@@ -30,6 +31,29 @@ export async function outboxFigures(db: Db, now: Temporal.Instant): Promise<Outb
   const [row] = rows
   if (!row) throw new Error('counting answers one row')
   return row
+}
+
+/** How many emails one press of a button tries again. */
+const MOST_WOKEN = 50
+
+/**
+ * The ids of emails that were given up in the last days and can be tried again, the newest first: not those with a code, which has ended by now, with an offer that was
+ * answered, or to an address that isn't one.
+ */
+export async function emailsToWake(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message_mail as m')
+    .select(['m.id', 'm.to_address'])
+    .where('m.sent_at', 'is', null)
+    .where('m.not_delivered_at', '>', now.subtract({ hours: 24 * DEAD_DAYS }))
+    .where('m.code_id', 'is', null)
+    .where(
+      sql<boolean>`(m.offer_id is null or exists (select from staffing_approval a where a.id = m.offer_id and a.state = 'PENDING' and a.expires_at > ${now}::timestamptz))`,
+    )
+    .orderBy('m.not_delivered_at', 'desc')
+    .limit(MOST_WOKEN)
+    .execute()
+  return rows.filter((row) => isAddress(row.to_address)).map(({ id }) => id)
 }
 
 /** The same for a monitor. */

@@ -12,12 +12,14 @@ declare module 'fastify' {
  * What Fastify has to know of request ids. An X-Request-Id that comes in is not read: two callers could send the same one, or a text that they choose into our log
  * and into the requests of others.
  */
-export const requestIds = { requestIdHeader: false, requestIdLogLabel: 'requestId', genReqId: () => randomUUID() } as const
+export const requestIds = { requestIdHeader: false, genReqId: () => randomUUID() } as const
+/** What a request's own lines call it; `causeOf` calls it the same. */
+export const requestIdLogLabel = 'requestId'
 
 /** The request id of a line that isn't logged by the request itself, but by what it causes. */
 export function causeOf(_line: object, _level: number, logger: { readonly bindings: () => object }): { readonly requestId?: string } {
   const id = requestId()
-  return id === undefined || 'requestId' in logger.bindings() ? {} : { requestId: id }
+  return id === undefined || requestIdLogLabel in logger.bindings() ? {} : { requestId: id }
 }
 
 /** Names every request: its answer has X-Request-Id, and whatever it causes finds the id. Comes before the first hook and route. */

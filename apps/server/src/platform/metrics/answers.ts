@@ -24,9 +24,20 @@ export interface LastHour {
 export class Answers {
   readonly #minutes: Minute[] = []
   readonly #now: () => Temporal.Instant
+  /** When the counting began. */
+  readonly since: Temporal.Instant
+  /** When a job of this process was last done. */
+  lastJobAt: Temporal.Instant | null = null
+  /** How many people are connected. */
+  people: () => number = () => 0
 
   constructor(now: () => Temporal.Instant) {
     this.#now = now
+    this.since = now()
+  }
+
+  noteJob() {
+    this.lastJobAt = this.#now()
   }
 
   note(status: number, ms: number) {

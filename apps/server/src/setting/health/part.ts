@@ -1,0 +1,28 @@
+/** What Troupe depends on besides the systems that events are linked with. */
+export const HOUSE_PARTS = ['EMAILS', 'CALENDARS', 'PAYMENTS', 'JOBS', 'DATABASE', 'FILES', 'SERVER'] as const
+export const PART_STATES = ['BAD', 'FAILING', 'WELL', 'UNUSED', 'OFF'] as const
+
+/** How a part stands. Its words are the page's. */
+export interface HousePart {
+  readonly key: (typeof HOUSE_PARTS)[number]
+  /** BAD needs a person, FAILING is being tried again, UNUSED has had nothing to do. */
+  readonly state: (typeof PART_STATES)[number]
+  readonly succeededAt: Temporal.Instant | null
+  readonly waiting: number
+  readonly dead: number
+  /** How many of its own failed: emails that are tried again, calendars that can't be read, payments without an answer of their provider. */
+  readonly failing: number
+  readonly nextTryAt: Temporal.Instant | null
+  /** The ids of what its button tries again; at most fifty. */
+  readonly wakes: readonly string[]
+  /** How long it took to answer, in milliseconds. */
+  readonly ms: number | null
+  readonly usedBytes: number | null
+  readonly freeBytes: number | null
+}
+
+/** A part without anything to say but its state. */
+export const partOf = (key: HousePart['key'], said: Partial<HousePart> & Pick<HousePart, 'state'>): HousePart => ({
+  ...{ key, succeededAt: null, waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [], ms: null, usedBytes: null, freeBytes: null },
+  ...said,
+})

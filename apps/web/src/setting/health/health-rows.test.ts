@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Port } from '../integrations/health-words.ts'
+import { callWords, healthRows, reportOf } from './health-rows.ts'
+import { type Part, sizeWords } from './part-words.ts'
+
+const now = Date.parse('2026-11-27T20:14:00Z')
+const here = { now, timezone: 'America/Chicago' }
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+
+const part = (key: Part['key'], said: Partial<Part> = {}): Part => ({
+  ...{ key, state: 'WELL', succeededAt: ago(2), waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [] },
+  ...{ ms: null, usedBytes: null, freeBytes: null, ...said },
+})
+const port: Port = {
+  ...{ type: 'GALLERY', mode: 'REAL', address: 'gallery.example', open: false, openUntil: null, failures: 0 },
+  ...{ succeededAt: ago(2), failedAt: null, failure: null, responseMs: 180, waiting: 0, dead: 0, newest: null, deadEvents: [] },
+}
+const event = {
+  ...{ sessionId: 's1', name: 'The Lost Ledger', startsAt: null, timezone: 'UTC', workspaceName: 'Northwind Foods' },
+  ...{ error: 'REFUSED' as const, at: ago(9) },
+}
+const rowsOf = (parts: readonly Part[], ports: readonly Port[] = []) =>
+  healthRows(
+    {
+      houseHealth: { requests: 0, failed: 0, typicalMs: null, slowMs: null, people: 0, version: null, startedAt: ago(60), parts },
+      integrationHealth: { ports },
+    },
+    here,
+  )
+
+test('what needs someone comes first, then what is retried, then what works; the server’s own parts keep their order', () => {
+  const rows = rowsOf(
+    [
+      part('EMAILS', { state: 'BAD', dead: 3, wakes: ['a', 'b'] }),
+      part('CALENDARS', { state: 'FAILING', failing: 1, nextTryAt: ago(-3) }),
+      part('PAYMENTS', { state: 'OFF', succeededAt: null }),
+      part('JOBS'),
+      part('DATABASE', { ms: 2, usedBytes: 3_100_000_000 }),
+    ],
+    [port, { ...port, type: 'SLACK', dead: 1, deadEvents: [event] }],
+  )
+  const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ') ?? null
+  expect(rows.map(({ name, look, words, why }) => [name, look, plain(words), plain(why)])).toEqual([
+    ['Slack', 'bad', '1 given up', 'Slack refused the event'],
+    ['Email', 'bad', '3 given up in the last 7 days', 'The mail server refused, or didn’t answer for 72 hours'],
+    ['Calendars', 'failing', '1 calendar can’t be read', 'Next try: 2:17 pm'],
+    ['Gallery', 'working', 'Working', null],
+    ['Payments', 'off', 'Off', 'Set STRIPE_SECRET_KEY to turn it on'],
+    ['Jobs', 'working', 'On time', null],
+    ['Database', 'working', 'Answers in 2 ms, 3.1 GB used', null],
+  ])
+  expect(rows.map(({ act }) => act?.label ?? null)).toEqual(['Retry 1 event', 'Retry 2 emails', null, null, null, null, null])
+  expect(callWords(rows)).toEqual({ call: '2 things need you', which: 'Slack and Email. Calendars is being retried.' })
+  expect(plain(reportOf(rows))?.split('\n')[1]).toBe(
+    'Email: 3 given up in the last 7 days; The mail server refused, or didn’t answer for 72 hours; last success 2 min ago; 3 given up',
+  )
+})
+
+test('when nothing is wrong it says so, and has no button', () => {
+  const rows = rowsOf([part('EMAILS'), part('JOBS')], [port])
+  expect(callWords(rows)).toEqual({ call: 'Nothing needs you', which: 'Everything that is on works.' })
+  expect(rows.flatMap(({ act }) => act ?? [])).toEqual([])
+})
+
+test('sizes are told in two digits', () => {
+  expect([0, 999, 640_000, 3_100_000_000, 42e12].map(sizeWords)).toEqual(['0 bytes', '999 bytes', '640 KB', '3.1 GB', '42 TB'])
+})
