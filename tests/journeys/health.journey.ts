@@ -1,4 +1,6 @@
-import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
+import { within } from '../pace/pace.ts'
+import { book, caller, freeTime, giveBack, lostLedger } from './api.ts'
+import { expect, expectFine, expectNoSideways, heard, isPhone, test } from './steps.ts'
 
 const admin = { as: 'admin@troupe.example', workspace: 'staff' } as const
 
@@ -20,10 +22,25 @@ test('an admin finds a dead push on the page of health, and wakes it', async ({ 
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
 })
 
-test('the page of health follows by the socket what another person does', { tag: '@deep' }, async ({ visit }) => {
+test('the page of health hears by the socket that something stands otherwise, and its report can be copied', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const page = await visit('/settings/admin?tab=health', { ...admin, ownWindow: true })
-  const web = page.getByRole('table', { name: 'Parts' }).locator('tbody').getByRole('row').filter({ hasText: 'Web event' })
-  await expect(web).toContainText('Simulator')
-  await page.getByRole('button', { name: 'Copy report' }).press('Enter')
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))))
+  await page.reload()
+  await expect(page.getByText(/needs? you$/)).toBeVisible()
+  await expectFine(page, 'health-followed')
   await expectNoSideways(page)
+  await expect.poll(() => frames.some((frame) => frame.includes('"ok":true')), heard).toBe(true)
+  const booking = await caller(house.url, 'editor@northwind.example')
+  const { startsAt } = await freeTime(booking, lostLedger, 20)
+  const { id } = await book(booking, lostLedger, startsAt)
+  await expect.poll(() => frames.some((frame) => frame.includes('house.health')), { timeout: within(20_000) }).toBe(true)
+  await giveBack(booking, id)
+
+  await page.getByRole('button', { name: 'Copy report' }).press('Enter')
+  await expect(page.getByText('Copied')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy report' })).toBeFocused()
 })

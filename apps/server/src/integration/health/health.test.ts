@@ -117,7 +117,7 @@ test('a system outside hears which of our requests asks it, also when a push com
     .where('active', '=', true)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  await app.db.updateTable('integration_link').set({ next_at: null, state: 'OFF' }).where('type', '=', 'GALLERY').execute()
+  await app.db.updateTable('integration_link').set({ next_at: null, state: 'DEAD' }).where('type', '=', 'GALLERY').execute()
   const asked = await app.send(producer, 'POST', `/session/${id}/synchronize`)
   expect(asked.statusCode).toBe(202)
   await pushDue(app.house, 'GALLERY', 1)

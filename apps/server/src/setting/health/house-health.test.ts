@@ -20,27 +20,25 @@ const partsOf = async (): Promise<Record<string, Record<string, unknown>>> => {
 const giveUp = (id: string, at = clock.now) =>
   db.updateTable('message_mail').set({ next_at: null, not_delivered_at: at, last_error: 'refused' }).where('id', '=', id).execute()
 
-/** An email to the customer of a workspace, which needs no code. */
+/** Emails that wait, of which none has a code. */
 async function emails() {
-  const rows = await db
-    .selectFrom('message_mail')
-    .select('id')
-    .where('code_id', 'is', null)
-    .where('offer_id', 'is', null)
-    .orderBy('id')
-    .limit(3)
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  await db
-    .updateTable('message_mail')
-    .set({ sent_at: null, next_at: clock.now, attempts: 0, last_error: null })
-    .where('id', 'in', ids)
-    .execute()
-  return ids
+  const made = [1, 2, 3].map((number) => ({
+    ...{
+      dedupe_key: `health/${number}`,
+      kind: 'session.booked',
+      to_address: `${number}@quill.example`,
+      subject: 'Booked',
+      body: '',
+      html: '',
+    },
+    ...{ made_at: clock.now, next_at: clock.now },
+  }))
+  const rows = await db.insertInto('message_mail').values(made).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 test('an admin sees what was given up, tries it again, and then it waits; emails that can’t go out have no button, and older ones are left to the outbox', async () => {
-  await db.updateTable('message_mail').set({ next_at: null, not_delivered_at: null }).execute()
+  await db.deleteFrom('message_mail').execute()
   const [one, other, old] = await emails()
   if (!one || !other || !old) throw new Error('the world has emails')
   expect((await partsOf()).EMAILS).toMatchObject({ waiting: 3, dead: 0, wakes: [] })
@@ -51,7 +49,7 @@ test('an admin sees what was given up, tries it again, and then it waits; emails
   expect((await partsOf()).EMAILS).toMatchObject({ state: 'BAD', waiting: 0, dead: 2, wakes: [one] })
   expect((await send(admin, 'POST', `/mails/${one}/again`)).statusCode).toBe(200)
   expect((await partsOf()).EMAILS).toMatchObject({ state: 'BAD', waiting: 1, dead: 1, wakes: [] })
-  await db.updateTable('message_mail').set({ not_delivered_at: null }).where('id', '=', other).execute()
+  await db.updateTable('message_mail').set({ not_delivered_at: null, sent_at: clock.now }).where('id', '=', other).execute()
   await db.updateTable('message_mail').set({ attempts: 2, last_error: 'busy' }).where('id', '=', one).execute()
   expect((await partsOf()).EMAILS).toMatchObject({ state: 'FAILING', failing: 1, nextTryAt: expect.any(String) })
 })
