@@ -6,6 +6,8 @@ import { openCommandsLine } from '../../apps/server/src/platform/database/comman
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/db.ts'
 import { Listeners } from '../../apps/server/src/platform/events.ts'
 import { Live } from '../../apps/server/src/platform/live.ts'
+import { Answers } from '../../apps/server/src/platform/metrics/answers.ts'
+import { openFigures } from '../../apps/server/src/platform/metrics/figures.ts'
 import { openBreaker } from '../../apps/server/src/platform/outbound/breaker.ts'
 import { createWebClient } from '../../apps/server/src/platform/outbound/web-client.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
@@ -94,6 +96,8 @@ async function openProcess(url: string, heard: Heard) {
       sendStored: async () => {},
       isQueued: async () => false,
       work: async () => {},
+      counts: async () => [],
+      onRun: () => {},
       whenStopped: () => {},
     },
     live: new Live(false),
@@ -101,6 +105,8 @@ async function openProcess(url: string, heard: Heard) {
     // no files are kept here
     files: undefined as never,
     listeners: new Listeners(),
+    figures: openFigures(),
+    answers: new Answers(() => heard.now),
     log: { info: () => {}, error: (fields) => console.error(fields) },
   }
   subscribeStaffing(house)

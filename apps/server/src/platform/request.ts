@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A request as everything that it causes knows it. */
-export interface Asked {
+export interface CausingRequest {
   /** Ours, a UUID for each request; not a trace id, which is a payment's. */
   readonly id: string
   /** The operation of a GraphQL document: its first root field. */
@@ -10,10 +10,10 @@ export interface Asked {
   status?: number
 }
 
-const current = new AsyncLocalStorage<Asked>()
+const current = new AsyncLocalStorage<CausingRequest>()
 
 /** Runs what a request causes; a job runs in the request that queued it. */
-export const inRequest = <T>(asked: Asked, work: () => T): T => current.run(asked, work)
+export const inRequest = <T>(asked: CausingRequest, work: () => T): T => current.run(asked, work)
 
 /** The id of the request that causes this; undefined for what the clock does. */
 export const requestId = (): string | undefined => current.getStore()?.id

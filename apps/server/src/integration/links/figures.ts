@@ -1,12 +1,12 @@
 import { INTEGRATION_TYPES } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
-import type { Reading } from '../../platform/metrics/figures.ts'
+import type { FigureReading } from '../../platform/metrics/figures.ts'
 
 /** What a monitor reads of the systems outside: pushes that wait or were given up, and breakers that are open. */
-export const integrationFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly Reading[] => [
+export const integrationFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly FigureReading[] => [
   {
-    ...{ name: 'pushes', help: 'Events by port that wait to be pushed, or were given up', labels: ['port', 'state'] },
+    ...{ name: 'troupe_pushes', help: 'Events by port that wait to be pushed, or were given up', labels: ['port', 'state'] },
     async read() {
       const rows = await db
         .selectFrom('integration_link')
@@ -24,7 +24,7 @@ export const integrationFigures = ({ db, now }: Pick<House, 'db' | 'now'>): read
     },
   },
   {
-    ...{ name: 'breaker_open', help: '1 for a port that isn’t asked for a while', labels: ['port'] },
+    ...{ name: 'troupe_breaker_open', help: '1 for a port that isn’t asked for a while', labels: ['port'] },
     async read() {
       const rows = await db.selectFrom('port_state').select('port').where('open_until', '>', now()).execute()
       return INTEGRATION_TYPES.map((port) => ({ labels: { port }, value: rows.some((row) => row.port === port) ? 1 : 0 }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Reading } from '../../platform/metrics/figures.ts'
+import type { FigureReading } from '../../platform/metrics/figures.ts'
 import { isAddress } from '../text.ts'
 
 /** How emails stand. */
@@ -57,9 +57,9 @@ export async function emailsToWake(db: Db, now: Temporal.Instant): Promise<strin
 }
 
 /** The same for a monitor. */
-export const messageFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly Reading[] => [
+export const messageFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly FigureReading[] => [
   {
-    ...{ name: 'emails', help: `Emails by state: waiting, or given up in the last ${DEAD_DAYS} days`, labels: ['state'] },
+    ...{ name: 'troupe_emails', help: `Emails by state: waiting, or given up in the last ${DEAD_DAYS} days`, labels: ['state'] },
     async read() {
       const { waiting, dead } = await outboxFigures(db, now())
       return [

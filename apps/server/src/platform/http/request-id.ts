@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Asked, inRequest, requestId } from '../request.ts'
+import { type CausingRequest, inRequest, requestId } from '../request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    asked: Asked
+    asked: CausingRequest
   }
 }
 

@@ -5,10 +5,10 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
  * operation is one of the policy table. To count something else, add a line here and call `count` where it happens.
  */
 const COUNTED = {
-  requests: { help: 'Answered requests by operation and status', labels: ['operation', 'status'] },
-  jobs: { help: 'Runs of jobs by queue: done, or failed and to be tried again', labels: ['queue', 'result'] },
-  emails: { help: 'Emails: written, and what came of tries to send them', labels: ['result'] },
-  pushes: { help: 'Pushes of events to systems outside by port', labels: ['port', 'result'] },
+  requests: { name: 'troupe_requests_total', help: 'Answered requests by operation and status', labels: ['operation', 'status'] },
+  jobs: { name: 'troupe_jobs_total', help: 'Runs of jobs by queue: done, or failed and to be tried again', labels: ['queue', 'result'] },
+  emails: { name: 'troupe_emails_total', help: 'Emails: written, and what came of tries to send them', labels: ['result'] },
+  pushes: { name: 'troupe_pushes_total', help: 'Pushes of events to systems outside by port', labels: ['port', 'result'] },
 } as const
 
 type Counted = keyof typeof COUNTED
@@ -18,14 +18,13 @@ type LabelsOf<C extends Counted> = Readonly<Record<(typeof COUNTED)[C]['labels']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** A figure that is read when someone asks: a value for each set of labels. */
-export interface Reading {
-  /** After `troupe_`. */
+export interface FigureReading {
   readonly name: string
   readonly help: string
   readonly labels: readonly string[]
-  read(): readonly Read[] | Promise<readonly Read[]>
+  read(): readonly ReadFigure[] | Promise<readonly ReadFigure[]>
 }
-export interface Read {
+export interface ReadFigure {
   readonly labels: Readonly<Record<string, string>>
   readonly value: number
 }
@@ -41,7 +40,7 @@ export interface Figures {
   /** An answer took so many milliseconds. */
   took(ms: number): void
   /** Adds what is read on asking. A reading that fails leaves its last values. */
-  add(...readings: readonly Reading[]): void
+  add(...readings: readonly FigureReading[]): void
   /** All of them. It doesn't wait for a database that doesn't answer. */
   text(): Promise<string>
   readonly contentType: string
@@ -51,9 +50,9 @@ export interface Figures {
 export function openFigures(): Figures {
   const register = new Registry()
   const counters = Object.fromEntries(
-    Object.entries(COUNTED).map(([name, { help, labels }]) => [
-      name,
-      new Counter({ name: `troupe_${name}_total`, help, labelNames: [...labels], registers: [register] }),
+    Object.entries(COUNTED).map(([what, { name, help, labels }]) => [
+      what,
+      new Counter({ name, help, labelNames: [...labels], registers: [register] }),
     ]),
   )
   const seconds = new Histogram({
@@ -66,7 +65,7 @@ export function openFigures(): Figures {
     took: (ms) => seconds.observe(ms / 1000),
     add(...readings) {
       for (const { name, help, labels, read } of readings) {
-        const gauge = new Gauge({ name: `troupe_${name}`, help, labelNames: [...labels], registers: [register] })
+        const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [register] })
         reads.push(async () => {
           const found = await read()
           gauge.reset()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Port } from '../integrations/health-words.ts'
 import { callWords, healthRows, reportOf } from './health-rows.ts'
-import { type Part, sizeWords } from './part-words.ts'
+import { type ShownPart, sizeWords } from './part-words.ts'
 
 const now = Date.parse('2026-11-27T20:14:00Z')
 const here = { now, timezone: 'America/Chicago' }
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
-const part = (key: Part['key'], said: Partial<Part> = {}): Part => ({
+const part = (key: ShownPart['key'], said: Partial<ShownPart> = {}): ShownPart => ({
   ...{ key, state: 'WELL', succeededAt: ago(2), waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [] },
   ...{ ms: null, usedBytes: null, freeBytes: null, ...said },
 })
@@ -19,7 +19,7 @@ const event = {
   ...{ sessionId: 's1', name: 'The Lost Ledger', startsAt: null, timezone: 'UTC', workspaceName: 'Northwind Foods' },
   ...{ error: 'REFUSED' as const, at: ago(9) },
 }
-const rowsOf = (parts: readonly Part[], ports: readonly Port[] = []) =>
+const rowsOf = (parts: readonly ShownPart[], ports: readonly Port[] = []) =>
   healthRows(
     {
       houseHealth: { requests: 0, failed: 0, typicalMs: null, slowMs: null, people: 0, version: null, startedAt: ago(60), parts },

@@ -4,7 +4,7 @@ import { counted } from '../../platform/words/counted.ts'
 import type { AdminSearch } from '../../searches.ts'
 import { actOf, lastWords, type Port, type PortAct, type PortLook, portLook, portWords } from '../integrations/health-words.ts'
 import type { HouseHealth } from './house-query.ts'
-import { PARTS, type Part } from './part-words.ts'
+import { PARTS, type ShownPart } from './part-words.ts'
 
 /** What a button does. */
 export type HealthAct =
@@ -27,7 +27,13 @@ export interface HealthRow {
   readonly act: HealthAct | null
 }
 
-const LOOKS: Readonly<Record<Part['state'], PortLook>> = { BAD: 'bad', FAILING: 'failing', WELL: 'working', UNUSED: 'unused', OFF: 'off' }
+const LOOKS: Readonly<Record<ShownPart['state'], PortLook>> = {
+  BAD: 'bad',
+  FAILING: 'failing',
+  WELL: 'working',
+  UNUSED: 'unused',
+  OFF: 'off',
+}
 const WORST_FIRST: readonly PortLook[] = ['bad', 'failing', 'working', 'unused', 'off']
 
 /** The lines: what is outside, worst first, then the server's own parts in their order. */
@@ -57,7 +63,7 @@ function portRow(port: Port, here: WordsAt): HealthRow {
   }
 }
 
-function partRow(part: Part, here: WordsAt): HealthRow {
+function partRow(part: ShownPart, here: WordsAt): HealthRow {
   const { key, state, succeededAt, waiting, dead, wakes } = part
   const { name, isOwn, words } = PARTS[key]
   return {

@@ -2,7 +2,7 @@ import type { HousePartFragment } from '../../graphql.ts'
 import { type WordsAt, whenWords } from '../../integration/when-words.ts'
 import { counted } from '../../platform/words/counted.ts'
 
-export type Part = HousePartFragment
+export type ShownPart = HousePartFragment
 
 /** A state, and the reason for it or what helps. */
 interface StateWords {
@@ -14,13 +14,13 @@ interface PartPage {
   readonly name: string
   /** Whether it is of the server itself. */
   readonly isOwn: boolean
-  readonly words: (part: Part, here: WordsAt) => StateWords
+  readonly words: (part: ShownPart, here: WordsAt) => StateWords
 }
 
 const nothing = (words: string): StateWords => ({ words, why: null })
 
 /** What the page says of each part. A new part is an entry here. */
-export const PARTS: Readonly<Record<Part['key'], PartPage>> = {
+export const PARTS: Readonly<Record<ShownPart['key'], PartPage>> = {
   EMAILS: {
     ...{ name: 'Email', isOwn: false },
     words({ state, dead, failing, wakes, nextTryAt }, here) {
@@ -85,7 +85,7 @@ export const PARTS: Readonly<Record<Part['key'], PartPage>> = {
 const triedAgain = (next: string | null | undefined, here: WordsAt): string | null => (next ? `Next try: ${whenWords(next, here)}` : null)
 
 /** Only said when it is little. */
-const roomWords = (state: Part['state'], free: number | null | undefined): string | null =>
+const roomWords = (state: ShownPart['state'], free: number | null | undefined): string | null =>
   state === 'WELL' || free == null ? null : `${sizeWords(free)} free on its disk. Make room`
 
 /** '640 KB', '3.1 GB'. */

@@ -5,13 +5,13 @@ import css from './health.module.css'
 import { callWords, type HealthRow } from './health-rows.ts'
 import type { HouseHealth } from './house-query.ts'
 
-interface StripProps {
+interface HealthStripProps {
   readonly health: HouseHealth['houseHealth']
   readonly rows: readonly HealthRow[]
 }
 
 /** What needs a person, and how the server that answers does. */
-export function Strip({ health, rows }: StripProps) {
+export function Strip({ health, rows }: HealthStripProps) {
   const { requests, failed, typicalMs, slowMs, people, version, startedAt } = health
   const { call, which } = callWords(rows)
   return (
