@@ -16,7 +16,7 @@ export interface OutboxFigures {
 }
 
 /** An email that was given up longer ago, in days, needs no one any longer; the outbox still has it. */
-export const DEAD_DAYS = 7
+const DEAD_DAYS = 7
 
 /** Reads it by the indexes of what isn't sent. */
 export async function outboxFigures(db: Db, now: Temporal.Instant): Promise<OutboxFigures> {
