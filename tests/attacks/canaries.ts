@@ -96,6 +96,9 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   venue_review_media: (id) => sql`review_id in (select id from venue_review where venue_id in ${privateVenues(id)})`,
   file: (id) => sql`(workspace_id = ${id} or session_id in ${sessions(id)} or reviewer_id in ${people(id)})`,
   workspace_media: byWorkspace,
+  webhook_endpoint: byWorkspace,
+  webhook_delivery: byWorkspace,
+  webhook_try: (id) => sql`delivery_id in (select id from webhook_delivery where workspace_id = ${id})`,
   audit_entry: byWorkspace,
   idempotency: (id) => sql`user_id in (select user_id::text from account_permission where workspace_id = ${id})`,
 }
@@ -154,6 +157,10 @@ const machine: Readonly<Record<string, string>> = {
   'session.price_zone': 'a name of the price list',
   'session.sync_type': 'a kind',
   'session.timezone': 'a zone',
+  'webhook_delivery.kind': 'a kind',
+  'webhook_endpoint.former_boxes': 'boxes',
+  'webhook_endpoint.kinds': 'kinds',
+  'webhook_endpoint.secret_box': 'a box',
   'workspace.colour_primary': 'a colour',
   'workspace.colour_secondary': 'a colour',
   'workspace.colour_tertiary': 'a colour',
@@ -278,6 +285,8 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'mission', m.id::text from mission m join mission_set s on s.id = m.mission_set_id
       where s.workspace_id = ${workspaceId} order by m.id limit 1)
     union all (select 'quote', id::text from catalogue_quote where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'webhook', id::text from webhook_endpoint where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'delivery', id::text from webhook_delivery where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'trace', trace_id::text from checkout_payment where workspace_id = ${workspaceId} order by trace_id limit 1)
     union all (select 'lot', id::text from credit_lot where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'person', user_id::text from account_permission where workspace_id = ${workspaceId}

@@ -30,6 +30,7 @@ import { templatesAt } from './templates.ts'
 import { venueContactsOf } from './venue-contacts.ts'
 import { venueReviewsOf } from './venue-reviews.ts'
 import { venuesAt } from './venues.ts'
+import { webhooksOf } from './webhooks.ts'
 import { type World, worldAt } from './world.ts'
 
 /** Prices and seasons are in force before anything was sold. */
@@ -81,6 +82,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
   const ratings = ratingsOf(world, named.sessions.completed)
   const playthroughs = playthroughsOf(world)
   const integrations = linksOf(world, new Map(playthroughs.links.map(({ sessionId, gameId }) => [sessionId, gameId])))
+  const webhooks = webhooksOf(world)
   return [
     ['venue_zone_area', world.zoneAreas.map(({ price, ...zone }) => zone)],
     ['venue_zone_price', world.zoneAreas.map(({ id, price }) => ({ zoneAreaId: id, startsAt: beginning, price }))],
@@ -225,6 +227,9 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['staffing_application', applicationsOf(world.now)],
     ['staffing_application_version', applicationVersionsOf(world.now).map(({ code, ...one }) => ({ ...one, codeHash: hashOf(code) }))],
     ['message_form_entry', formEntriesOf(world.now)],
+    ['webhook_endpoint', webhooks.endpoints],
+    ['webhook_delivery', webhooks.deliveries],
+    ['webhook_try', webhooks.tries],
   ]
 }
 

@@ -327,6 +327,14 @@ const invariants: readonly Invariant[] = [
           or (l.active and l.state not in ('PENDING', 'FAILED', 'DEAD') and l.wanted_version > l.synced_version)`,
   },
   {
+    id: 'I-51',
+    says: 'each delivery to a customer’s endpoint was accepted, has a next try or was given up; whatever was given up says why',
+    broken: sql`
+      select 'delivery ' || d.id from webhook_delivery d
+        where (d.state = 'PENDING') <> (d.next_at is not null) or (d.state = 'DEAD') <> (d.given_up is not null)
+          or (d.state = 'DELIVERED' and not exists (select from webhook_try t where t.delivery_id = d.id and t.status between 200 and 299))`,
+  },
+  {
     id: 'I-54',
     says: 'no refund is larger than a customer’s changes of the last 30 days allow',
     broken: sql`

@@ -2,6 +2,7 @@ import { storeWorldFiles } from '@troupe/tests/world/files/files'
 import { fillWorld } from '@troupe/tests/world/fill'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { hashPassword } from './account/password/hash.ts'
+import { setDemoSecrets } from './integration/endpoints/demo-secrets.ts'
 import { setDemoPasswords } from './integration/links/demo-passwords.ts'
 import type { House } from './platform/ctx.ts'
 import { type Db, transaction } from './platform/database/db.ts'
@@ -39,6 +40,7 @@ export async function seedOnce(house: Seeded): Promise<boolean> {
     if (house.settings) {
       await connectDemoCalendar(tx, house.settings, { userId: idOf('user', 'haruka'), at: house.now() })
       await setDemoPasswords(tx, house.settings)
+      await setDemoSecrets(tx, house.settings)
     }
     return true
   })

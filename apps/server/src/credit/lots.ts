@@ -3,6 +3,13 @@ import { expiryAfterReturn, isExpired, type Lot, type Share } from '@troupe/doma
 import { sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
 
+declare module '../platform/ctx.ts' {
+  interface Notes {
+    /** The workspaces whose credits this command has moved. */
+    wallets?: ReadonlySet<string>
+  }
+}
+
 type Account = 'PURCHASED' | 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED' | 'EXPIRED' | 'REFUNDED' | 'ADJUSTMENT'
 
 /** A workspace's wallet of one kind. */
@@ -95,6 +102,7 @@ export async function post(work: Work, posting: Posting, shares: readonly Share[
       })),
     )
     .execute()
+  work.notes.wallets = new Set([...(work.notes.wallets ?? []), posting.workspaceId])
   work.tell('workspace', posting.workspaceId, 'workspace.updated')
 }
 

@@ -1,5 +1,9 @@
 import type { House } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
+import { countDeliveries } from './endpoints/count-deliveries.ts'
+import { deliveryTick } from './endpoints/deliver.ts'
+import { subscribeEndpoints } from './endpoints/happened.ts'
+import { forgetDeliveries, watchEndpoints } from './endpoints/watch.ts'
 import { submitEntry } from './forms/submit-entry.ts'
 import { addLinks } from './links/email-links.ts'
 import { integrationFigures } from './links/figures.ts'
@@ -9,13 +13,15 @@ import { pushAllDue } from './links/push-links.ts'
 import { noteGame } from './links/synchronize.ts'
 import { processDeal } from './webhooks/deals.ts'
 
-// Part of the front door: what a monitor reads.
-export { integrationFigures }
+// Part of the front door: webhooks to customers, and what a monitor reads.
+export { countDeliveries, integrationFigures, subscribeEndpoints }
 
 declare module '../platform/live.ts' {
   interface LiveKinds {
     /** A push of an event has ended, or is to begin. */
     'session.integration': 'session'
+    /** A webhook endpoint of a workspace, or what it was told, has changed. */
+    'workspace.webhooks': 'workspace'
   }
 }
 
@@ -58,6 +64,9 @@ export const startIntegrations = (house: House): Promise<void> => followSettings
 /** What the clock causes. */
 export const integrationTicks = (house: House) => [
   { name: 'events are pushed', seconds: 1, run: () => pushAllDue(house) },
+  deliveryTick(house),
+  { name: 'endpoints are watched', seconds: 60, run: () => watchEndpoints(house) },
+  { name: 'deliveries are forgotten', seconds: 24 * 3600, run: () => forgetDeliveries(house) },
   { name: 'hours of ports are forgotten', seconds: 3600, run: () => forgetHours(house) },
 ]
 

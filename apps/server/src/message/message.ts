@@ -30,6 +30,7 @@ import { tellStuck, tellTimeLost } from './mails/orders/payment-mails.ts'
 import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, tellReturned } from './mails/orders/refund-mails.ts'
 import { dropAnswer, tellApplied, tellInvitedToPlay, tellRejected, tellWithdrawn } from './mails/outside/application-mails.ts'
 import { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment } from './mails/outside/integration-mails.ts'
+import { tellEndpointFailing, tellEndpointOff } from './mails/outside/webhook-mails.ts'
 import { tellCreated } from './mails/people-mails.ts'
 import { tellRatingAsked } from './mails/rating-mail.ts'
 import { tellRequestApproved, tellRequestEnded, tellRequested } from './mails/request-mails.ts'
@@ -45,7 +46,17 @@ import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './outbox/
 import { reminderTick } from './reminders/remind.ts'
 
 // Part of the front door: what systems outside cause, and what a monitor reads.
-export { emailsToWake, messageFigures, outboxFigures, tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment }
+export {
+  emailsToWake,
+  messageFigures,
+  outboxFigures,
+  tellEndpointFailing,
+  tellEndpointOff,
+  tellLinkDead,
+  tellNoOrder,
+  tellNotCorrected,
+  tellQuickbooksPayment,
+}
 
 declare module '../platform/jobs.ts' {
   interface Jobs {

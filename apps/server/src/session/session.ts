@@ -158,6 +158,8 @@ declare module '../platform/events.ts' {
     /** It is LIVE: someone started it at `at`, by a command with that key, or the clock. */
     'session.started': { sessionId: string; at: Temporal.Instant; key?: string }
     'session.completed': { sessionId: string }
+    /** Nothing is left to do for it, as customers read it. */
+    'session.ready': { sessionId: string }
     /** Where it starts is a venue by now. */
     'session.venueMade': { sessionId: string }
     /** A producer said how a completed event went. `returned`: the credits that came back, of all kinds. */

@@ -59,4 +59,27 @@ export const integrationTemplates = {
       'Check the payment in QuickBooks, then mark the order as paid:\n{{page}}',
     ],
   }),
+  'webhook.failing': template({
+    name: 'Webhook endpoint fails',
+    audience: 'ADMINS',
+    class: 'ACTION',
+    variables: { workspace: 'text', address: 'text', since: 'text', until: 'text', page: 'link' },
+    subject: 'We can’t reach a webhook endpoint of {{workspace}}',
+    body: [
+      'Your webhook endpoint {{address}} hasn’t accepted a delivery since {{since}}.',
+      'If it still doesn’t, we’ll switch it off {{until}}. What it misses until then, you can send to it again.',
+      'See what it answered, and send a test:\n{{page}}',
+    ],
+  }),
+  'webhook.off': template({
+    name: 'Webhook endpoint switched off',
+    audience: 'ADMINS',
+    class: 'ACTION',
+    variables: { workspace: 'text', address: 'text', since: 'text', page: 'link' },
+    subject: 'We switched off a webhook endpoint of {{workspace}}',
+    body: [
+      'Your webhook endpoint {{address}} hasn’t accepted a delivery since {{since}}. We switched it off, and send nothing to it until you switch it on again.',
+      'Once it works again, switch it on here. You can then send what it missed:\n{{page}}',
+    ],
+  }),
 }

@@ -43,6 +43,8 @@ export const ADVISORY_LOCKS = {
   venues: 7386,
   /** Naming AI prompts, one after the other. */
   aiPrompts: 7395,
+  /** Counting the webhook endpoints of a workspace, whose id is the key. */
+  webhookEndpoints: 7396,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

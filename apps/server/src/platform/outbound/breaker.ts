@@ -1,6 +1,7 @@
-import type { IntegrationType, PortFailure } from '@troupe/domain/integration/kinds'
+import type { PortFailure } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import type { BreakerName } from '../database/tables/integration.ts'
 
 /** So many failures in a row open a breaker. */
 const MOST_FAILURES = 5
@@ -20,15 +21,15 @@ export interface PortTry {
 /** How many tries may begin now; or until when none may. */
 type BreakerEntry = { readonly isOpen: false; readonly most: number } | { readonly isOpen: true; readonly until: Temporal.Instant }
 
-/** One breaker for each port, in the database, so that all processes share it. A port that doesn't answer isn't asked for a while. */
+/** One breaker for each port and for each endpoint of a customer, in the database, so that all processes share it. A port that doesn't answer isn't asked for a while. */
 export interface Breaker {
   /** Whether a port may be asked now, up to `most` times at the same time. After an opening one try decides; one that is `forced` always passes. */
-  enter(port: IntegrationType, asked: { readonly most: number; readonly isForced?: boolean }): Promise<BreakerEntry>
+  enter(port: BreakerName, asked: { readonly most: number; readonly isForced?: boolean }): Promise<BreakerEntry>
   /** Notes what came of tries that entered together. */
-  leave(port: IntegrationType, tries: readonly PortTry[]): Promise<void>
+  leave(port: BreakerName, tries: readonly PortTry[]): Promise<void>
   /** Asks once, if the breaker lets it. */
   through<Told extends TriedOnce>(
-    port: IntegrationType,
+    port: BreakerName,
     ask: () => Promise<Told>,
     isForced?: boolean,
   ): Promise<Told | { readonly kind: 'STOPPED'; readonly until: Temporal.Instant }>
@@ -75,7 +76,7 @@ export function openBreaker(db: Db, now: () => Temporal.Instant): Breaker {
 export const tryOf = (told: TriedOnce, ms: number): PortTry => ({ failure: told.kind === 'FAILED' ? told.failure : null, ms })
 
 interface NotedTries {
-  readonly port: IntegrationType
+  readonly port: BreakerName
   readonly at: Temporal.Instant
   readonly tries: readonly PortTry[]
 }

@@ -98,7 +98,7 @@ function read<T>(result: WebResult, answer: z.ZodType<T>): PortTold<T> {
 export const failed = (failure: PortFailure, retryAfter: number | null = null) => ({ kind: 'FAILED', failure, retryAfter }) as const
 
 /** The seconds that an answer asks us to wait, by its own clock where it names a time. */
-function retryAfterOf({ headers }: WebAnswer): number | null {
+export function retryAfterOf({ headers }: WebAnswer): number | null {
   const asked = headers['retry-after'] ?? ''
   if (/^\d{1,9}$/.test(asked)) return Number(asked)
   const [until, from] = [Date.parse(asked), Date.parse(headers.date ?? '')]

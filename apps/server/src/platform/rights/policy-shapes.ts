@@ -46,6 +46,7 @@ export const EDITORS_AND_STAFF = allow({ ws: editors, all: staff })
 export const EDITORS_AND_SALES = allow({ ws: editors, all: fromSalesperson })
 export const EDITORS_AND_SUCCESS = allow({ ws: editors, all: fromSuccessManager })
 export const WORKSPACE_ADMINS_AND_STAFF = allow({ ws: workspaceAdmins, all: staff })
+export const WORKSPACE_ADMINS_AND_SUCCESS = allow({ ws: workspaceAdmins, all: fromSuccessManager })
 export const WORKSPACE_ADMINS_AND_SALES = allow({ ws: workspaceAdmins, all: fromSalesperson })
 
 export const MEMBERS_CREW_AND_STAFF = allow({ ws: members, assigned: crew, all: staff })

@@ -102,10 +102,15 @@ async function write(work: Work, noted: Noted) {
   // the readiness follows from the whole event, whatever part of it the person may see
   const concerned = await asHouse(work.tx, async (db) => {
     const { changed, everyones } = await project(db, noted, { now: work.at, blackoutExperienceIds: work.settings.blackoutExperienceIds })
+    const ready = changed.flatMap(({ before, after }) => (isReady(after) && !isReady(before) ? [after.session_id] : []))
+    for (const sessionId of ready) await work.emit('session.ready', { sessionId })
     return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...everyones]
   })
   for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
 }
+
+/** Whether customers read that nothing is left to do. */
+const isReady = (row: Projected | undefined): row is Projected => row?.customer_readiness === 'GameReady'
 
 interface Change {
   readonly before: Projected | undefined

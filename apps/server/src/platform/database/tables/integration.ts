@@ -1,6 +1,10 @@
 import type { IntegrationError, IntegrationState, IntegrationType, PortFailure, PortMode } from '@troupe/domain/integration/kinds'
+import type { DeliveryFailure, DeliveryKind, DeliveryState, GivenUp, OffReason, WebhookKind } from '@troupe/domain/integration/webhooks'
 import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull, Json, Optional } from './columns.ts'
+
+/** Whose breaker it is: a port's, or that of a customer's endpoint. */
+export type BreakerName = IntegrationType | `webhook/${string}`
 
 export interface IntegrationTables {
   /** What links an event with a system outside: one row of a type for each event that has, or had, such a link. */
@@ -42,9 +46,9 @@ export interface IntegrationTables {
     /** Of the request that last made a push due. */
     request_id: Optional<string>
   }
-  /** How a port is set, and its breaker. */
+  /** How a port is set, and its breaker; that of a customer's endpoint too, which has no mode. */
   port_state: {
-    port: IntegrationType
+    port: BreakerName
     /** How it was set when it was last on. */
     mode: Optional<Exclude<PortMode, 'OFF'>>
     /** Failures in a row. */
@@ -61,11 +65,69 @@ export interface IntegrationTables {
     took_ms: Optional<number>
   }
   /** What a port did in an hour. */
-  port_hour: { port: IntegrationType; hour: Instant; answered: Generated<number>; failed: Generated<number> }
+  port_hour: { port: BreakerName; hour: Instant; answered: Generated<number>; failed: Generated<number> }
   /** Every event of HubSpot that arrived, once. */
   integration_hubspot_event: { id: string; deal_id: string; received_at: Instant }
   /** The deals that processes are reading, each until when. */
   integration_hubspot_deal: { deal_id: string; leased_until: Instant }
   /** What a simulator of the demo was told, by its port. */
   port_simulated: { port: string; id: string; state: Json<unknown> }
+  /** An address of a customer's system that is told what happens in a workspace. */
+  webhook_endpoint: {
+    id: Generated<string>
+    workspace_id: string
+    url: string
+    kinds: WebhookKind[]
+    active: Generated<boolean>
+    off_why: Optional<OffReason>
+    off_at: InstantOrNull
+    secret_box: string
+    /** The secrets before it that still sign, each until when. */
+    former_boxes: Json<readonly { readonly box: string; readonly until: string }[]>
+    /** The oldest failure since the last success. */
+    failing_since: InstantOrNull
+    /** When its admins were told that it fails. */
+    warned_at: InstantOrNull
+    succeeded_at: InstantOrNull
+    /** How long the last answer that accepted took, in milliseconds. */
+    took_ms: Optional<number>
+    version: Generated<number>
+    created_at: Instant
+    created_by: Optional<string>
+  }
+  /** What an endpoint is to be told of, as it was when it happened. */
+  webhook_delivery: {
+    id: Generated<string>
+    workspace_id: string
+    endpoint_id: string
+    kind: DeliveryKind
+    session_id: Optional<string>
+    order_id: Optional<string>
+    /** The text that is sent, and signed. */
+    body: string
+    made_at: Instant
+    state: DeliveryState
+    given_up: Optional<GivenUp>
+    /** Tries since it was made or asked for again; `sent` counts all. */
+    tries: Generated<number>
+    sent: Generated<number>
+    next_at: InstantOrNull
+    /** How often someone has asked for it again. */
+    asked: Generated<number>
+    /** Someone asked for it: an open breaker lets it pass. */
+    forced: Generated<boolean>
+    lease: Optional<string>
+    leased_until: InstantOrNull
+    ended_at: InstantOrNull
+  }
+  /** One sending of a delivery: the status of its answer, or what came in place of one. */
+  webhook_try: {
+    delivery_id: string
+    number: number
+    at: Instant
+    status: Optional<number>
+    failure: Optional<DeliveryFailure>
+    took_ms: number
+    signature: Optional<string>
+  }
 }
