@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
-import { adminSearch, contentSearch, personSearch, planningSearch } from './searches.ts'
+import { adminSearch, contentSearch, personSearch, planningSearch, webhooksSearch } from './searches.ts'
 import { availabilityHome } from './shell/guard.ts'
 
 const settings = createRoute({
@@ -26,6 +26,12 @@ const ownWorkspace = createRoute({
   getParentRoute: () => settings,
   path: '/workspace',
   component: screen(() => import('./workspace/settings/workspace-settings.tsx'), 'WorkspaceSettings'),
+})
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  validateSearch: webhooksSearch,
+  component: screen(() => import('./setting/webhooks/webhooks.tsx'), 'Webhooks'),
 })
 
 const admin = createRoute({
@@ -105,7 +111,7 @@ const overrides = createRoute({
 
 /** Pages that have pages of their own beside a list of them. */
 export const sections = [
-  settings.addChildren([settingsHome, profile, ownWorkspace, admin]),
+  settings.addChildren([settingsHome, profile, ownWorkspace, webhooks, admin]),
   customization.addChildren([customizationHome, branding, content]),
   availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
 ] as const

@@ -437,3 +437,11 @@ export const loginSearch = ({ to, email, after }: Raw): LoginSearch =>
     email: text(email, 320),
     after: oneOf(after, ['password', 'invite']),
   })
+
+/** The workspace whose endpoints are shown, if it isn't the chosen one; and the delivery that is open, or the endpoint that an email is about. */
+export const webhooksSearch = ({
+  workspace,
+  endpoint,
+  delivery,
+}: Raw): { readonly workspace?: string; readonly endpoint?: string; readonly delivery?: string } =>
+  given({ workspace: text(workspace), endpoint: text(endpoint), delivery: text(delivery) })

@@ -18,8 +18,8 @@ type SheetProps = {
   actions?: ReactNode
   /** What the buttons do, in their line. */
   note?: ReactNode
-  /** wide: for what is written, next to what it is about. Its content brings its own space. */
-  size?: 'default' | 'wide' | undefined
+  /** middle: for two columns. wide: for what is written, next to what it is about; its content brings its own space. */
+  size?: 'default' | 'middle' | 'wide' | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export function Sheet({ open, onClose, title, children, actions, note, size = 'd
       <Base.Portal onFocusCapture={passFocusGuard}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
-          className={classes(styles.sheet, size === 'wide' && styles.wide)}
+          className={classes(styles.sheet, size !== 'default' && styles[size])}
           initialFocus={() => firstControl(body.current, body.current?.nextElementSibling) ?? true}
         >
           <header className={styles.head}>

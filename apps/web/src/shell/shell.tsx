@@ -53,7 +53,7 @@ function useChosenWorkspace(signedIn: boolean) {
   const { data: me } = useQuery(meQuery)
   useBrand(me && id ? workspace?.customization.colours : me === undefined ? undefined : null)
   useLive('workspace', signedIn ? id : null, ({ kind }) => {
-    if (kind !== 'missions.changed') void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) })
+    if (kind !== 'missions.changed' && kind !== 'workspace.webhooks') void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) })
   })
 }
 

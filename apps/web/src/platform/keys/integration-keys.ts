@@ -3,4 +3,6 @@ export const integrationKeys = {
   health: ['integrationHealth'],
   /** That of Troupe and of the ports together: below the ports' key, so that what changes them renews both. */
   house: ['integrationHealth', 'house'],
+  webhooks: (workspaceId: string) => ['webhooks', workspaceId],
+  delivery: (workspaceId: string, id: string) => ['webhooks', workspaceId, id],
 } as const

@@ -46,7 +46,7 @@ async function admins(work: Work, { endpointId, workspaceId, url, since }: Faili
       workspace: oneLine(rows[0]?.name ?? ''),
       address: url,
       since: momentWords(since, reader.timezone),
-      page: `${work.settings.baseUrl}/settings?tab=webhooks&workspace=${workspaceId}&endpoint=${endpointId}`,
+      page: `${work.settings.baseUrl}/settings/webhooks?workspace=${workspaceId}&endpoint=${endpointId}`,
     },
     envelope: (kind: string) => ({
       ...{ dedupeKey: `${kind}/${endpointId}/${since.epochMilliseconds}/${reader.id}`, to: reader, sessionId: null, workspaceId },
