@@ -18,8 +18,8 @@ const ofArea: Readonly<Record<string, string>> = {
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   game: 'games game-kills console game lawn sounds',
   message: 'crowd outbox contact emails health',
-  integration: 'integrations push-kills',
-  setting: 'instructions modifiers tags routes phones ai-prompts system integrations health',
+  integration: 'integrations push-kills webhooks deliveries delivery-kills',
+  setting: 'instructions modifiers tags routes phones ai-prompts system integrations health webhooks',
 }
 
 /** Which deep jobs a change in a folder can break: the first pattern is of changed files, the second of the jobs' lines. */

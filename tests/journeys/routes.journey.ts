@@ -63,6 +63,7 @@ const inside: Routes = {
   ...at(`/venue/${venueIdOf('merchantHall')}`, 'The Merchant Hall'),
   ...at('/users', 'Users'),
   ...at('/settings/profile', 'Profile'),
+  ...at('/settings/webhooks', 'Webhooks'),
   ...at('/settings/workspace', 'Workspace'),
   ...at('/customization/branding', 'Branding'),
   // a workspace that writes missions has them first

@@ -39,6 +39,7 @@ const PAGES = [
   '/contact',
   '/settings',
   '/settings/profile',
+  '/settings/webhooks',
   '/settings/workspace',
   '/settings/admin',
   '/customization',

@@ -17,8 +17,8 @@ import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { WebhookActs } from './use-webhook-acts.ts'
 import { type Delivery, deliveryQuery, type Endpoint } from './webhook-queries.ts'
+import { CELL_WORDS, type CellLook, cellOf, inLines, outcomeWords, titleOf, tookWords, VERIFY } from './webhook-words.ts'
 import css from './webhooks.module.css'
-import { type CellLook, CELL_WORDS, cellOf, inLines, outcomeWords, titleOf, tookWords, VERIFY } from './webhook-words.ts'
 
 interface SheetProps {
   readonly workspaceId: string

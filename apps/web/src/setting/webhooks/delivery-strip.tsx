@@ -5,8 +5,8 @@ import { whenWords } from '../../integration/when-words.ts'
 import { ownZone } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import type { Endpoint } from './webhook-queries.ts'
-import css from './webhooks.module.css'
 import { CELL_WORDS, cellOf, titleOf } from './webhook-words.ts'
+import css from './webhooks.module.css'
 
 interface StripProps {
   readonly endpoint: Endpoint
@@ -38,7 +38,7 @@ export function DeliveryStrip({ endpoint, search }: StripProps) {
           const name = `${titleOf(delivery)}, ${whenWords(delivery.madeAt, here)}: ${CELL_WORDS[look]}`
           return (
             <li key={delivery.id}>
-              <Tooltip content={name}>
+              <Tooltip text={name}>
                 <Link
                   to="/settings/webhooks"
                   search={{ ...search, endpoint: endpoint.id, delivery: delivery.id }}

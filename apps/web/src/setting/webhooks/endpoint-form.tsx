@@ -63,7 +63,6 @@ export function EndpointForm({ workspaceId, endpoint, onSecret, onClose }: Endpo
         required
         inputMode="url"
         autoComplete="off"
-        spellCheck={false}
         hint="An https address on the public internet. Any answer from 200 to 299 accepts a delivery."
       />
       <ManyField form={form} name="kinds" required options={options} />

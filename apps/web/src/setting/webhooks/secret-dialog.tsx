@@ -34,7 +34,7 @@ export function SecretDialog({ shown, onClose }: { readonly shown: Shown | null;
         <p>Use this secret to verify that a delivery comes from us.</p>
         <div className={css.key}>
           <code>{secret}</code>
-          <CopyButton text={secret} label="Copy" size="md" />
+          <CopyButton text={secret} label="Copy" size="default" />
         </div>
         <Notice tone="warning">This is the only time we show it. If you lose it, rotate the secret: both work for 24 hours.</Notice>
       </div>

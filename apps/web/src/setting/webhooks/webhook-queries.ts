@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type WebhookDeliveryQuery, WebhookDeliveryDocument, WebhookEndpointsDocument, type WebhookFragment } from '../../graphql.ts'
+import { WebhookDeliveryDocument, type WebhookDeliveryQuery, WebhookEndpointsDocument, type WebhookFragment } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { integrationKeys } from '../../platform/keys/integration-keys.ts'
 

@@ -50,7 +50,8 @@ export function endpointWords(endpoint: Endpoint, here: WordsAt): { readonly wor
   if (look === 'off')
     return { words: `Off since ${whenWords(endpoint.offAt ?? '', here)}`, why: endpoint.offReason ? OFF_WORDS[endpoint.offReason] : '' }
   if (look === 'failing') {
-    const last = endpoint.lastFailure || endpoint.lastStatus ? `${outcomeWords({ status: endpoint.lastStatus, failure: endpoint.lastFailure })}. ` : ''
+    const last =
+      endpoint.lastFailure || endpoint.lastStatus ? `${outcomeWords({ status: endpoint.lastStatus, failure: endpoint.lastFailure })}. ` : ''
     const until = endpoint.switchesOffAt ? `If it accepts nothing, we switch it off ${whenWords(endpoint.switchesOffAt, here)}.` : ''
     return { words: `Failing since ${whenWords(endpoint.failingSince ?? '', here)}`, why: `${last}${until}` }
   }

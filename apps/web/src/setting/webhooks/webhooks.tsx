@@ -28,8 +28,8 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { SecretDialog, type Shown } from './secret-dialog.tsx'
 import { useWebhookActs, type WebhookActs } from './use-webhook-acts.ts'
 import { type Endpoint, endpointsQuery } from './webhook-queries.ts'
-import css from './webhooks.module.css'
 import { CELL_WORDS, type CellLook, type EndpointLook, endpointWords, kindLabels, lookOf } from './webhook-words.ts'
+import css from './webhooks.module.css'
 
 const GUIDE = 'https://www.standardwebhooks.com'
 
@@ -47,7 +47,8 @@ export function Webhooks() {
   const acts = useWebhookActs(id ?? '', (secret) => setShown({ title: 'Secret rotated', secret }))
   const queries = useQueryClient()
   useLive('workspace', id, ({ kind }) => {
-    if (id && (kind === 'workspace.webhooks' || kind === 'reset')) void queries.invalidateQueries({ queryKey: integrationKeys.webhooks(id) })
+    if (id && (kind === 'workspace.webhooks' || kind === 'reset'))
+      void queries.invalidateQueries({ queryKey: integrationKeys.webhooks(id) })
   })
   const mayChange = !isStaff(me ?? null) || rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
   const open = delivery && data?.find((one) => one.id === endpointId)
