@@ -70,6 +70,8 @@ export const cases: Readonly<Record<string, Case>> = {
   'GQL-18': ['apps/server/src/platform/rights/policy.test.ts'],
   'GQL-19': ['tests/faults/crowd.test.ts', 'tests/attacks/documents.test.ts'],
   'GQL-20': ['tests/faults/crowd.deep.test.ts', 'tests/attacks/documents.test.ts'],
+  'INT-05': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
+  'INT-06': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
   'PAY-01': ['tests/races/booking.test.ts'],
   'PAY-02': ['tests/races/webhooks.test.ts', 'tests/races/webhooks.deep.test.ts'],
   'PAY-03': ['apps/server/src/checkout/provider/webhook.test.ts'],

@@ -88,7 +88,7 @@ test('a replay against the delivery’s own last try is neither sent twice nor l
   expect(new Set(heard.map(({ headers, body }) => `${headers?.['webhook-id']} ${body}`)).size).toBe(1)
   expect((await broken(rig.db)).filter((one) => String(one).includes('I-51'))).toEqual([])
 
-  // naive: whoever sent it writes how its last try ended, whatever happened to the row since
+  // naive: the sender writes how its last try ended, whatever happened to the row since
   const naiveId = await delivery(endpointId)
   const naiveHeld = Promise.withResolvers<number>()
   answer = () => naiveHeld.promise
@@ -102,7 +102,7 @@ test('a replay against the delivery’s own last try is neither sent twice nor l
   expect((await stateOf(naiveId)).state).toBe('DEAD')
 })
 
-test('while the secret is rotated deliveries are accepted by whoever has the former one; signing with the present one alone is refused', async () => {
+test('while the secret is rotated deliveries are accepted by a receiver that has the former one; signing with the present one alone is refused', async () => {
   const { id: endpointId, secret } = await made()
   const ids = await Promise.all(Array.from({ length: 40 }, () => delivery(endpointId, 0)))
   const rotate = () => ask('mutation ($id: ID!) { rotateWebhookSecret(id: $id) { id secret } }', { id: endpointId })
@@ -126,7 +126,7 @@ test('while the secret is rotated deliveries are accepted by whoever has the for
     return headers['webhook-signature']?.split(' ').includes(own)
   }
   expect(heard.filter(({ headers = {}, body = '' }) => !accepts(secret, headers, body))).toEqual([])
-  // naive: whoever rotates replaces the secret, and the present one alone signs
+  // naive: rotating replaces the secret, and the present one alone signs
   const present = first?.rotateWebhookSecret?.secret ?? ''
   expect(accepts(secret, signedHeaders(present, { id: 'msg_1', at: now, body: '{}' }), '{}')).toBe(false)
 })

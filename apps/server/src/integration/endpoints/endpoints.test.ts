@@ -376,7 +376,7 @@ test('an answer 429 is obeyed for up to an hour; 410 switches the endpoint off a
   await due()
   expect(await endpoint(busy.id)).toMatchObject({ waiting: 0, dead: 0 })
   expect(heard).toHaveLength(2)
-  // whoever switches it off gives up what waits
+  // switching it off by hand gives up what waits
   await booked()
   expect((await update({ id: busy.id, active: false })).data.updateWebhookEndpoint).toMatchObject({
     offReason: 'BY_HAND',
@@ -425,7 +425,7 @@ test('an endpoint that accepts nothing for four days is an email to the workspac
   later({ hours: 24 })
   expect(await told()).toEqual([['webhook.off', owner]])
   expect(await endpoint(id)).toMatchObject({ active: false, offReason: 'FAILING', failingSince: null })
-  // a success in between begins it anew
+  // a success in between ends that, and the next failure is a new one
   const other = await made('/other')
   behaviours.set('/other', (_request, response) => response.writeHead(500).end())
   await test1(other.id)

@@ -44,7 +44,7 @@ export const lockEndpoint = ({ tx }: Pick<Work, 'tx'>, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Switches a locked endpoint off, and gives up what waits for it. Whoever switches it on again replays what they want. */
+/** Switches a locked endpoint off, and gives up what waits for it. Someone who switches it on again replays what they want. */
 export async function switchOff(work: Work, id: string, why: OffReason): Promise<void> {
   await work.tx
     .updateTable('webhook_endpoint')

@@ -20,7 +20,7 @@ import { type Delivery, deliveryQuery, type Endpoint } from './webhook-queries.t
 import { CELL_WORDS, type CellLook, cellOf, inLines, outcomeWords, titleOf, tookWords, VERIFY } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
-interface SheetProps {
+interface DeliverySheetProps {
   readonly workspaceId: string
   readonly endpoint: Endpoint
   readonly id: string
@@ -37,7 +37,7 @@ const tones: Readonly<Record<CellLook, { readonly tone: ToneName; readonly icon:
 }
 
 /** One delivery: its tries, what was sent, and how to verify it. It can be sent again. */
-export function DeliverySheet({ workspaceId, endpoint, id, search, acts, mayChange }: SheetProps) {
+export function DeliverySheet({ workspaceId, endpoint, id, search, acts, mayChange }: DeliverySheetProps) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useQuery(deliveryQuery(workspaceId, endpoint.id, id))
   const order = endpoint.recent.toReversed().map((one) => one.id)

@@ -8,13 +8,13 @@ import type { Endpoint } from './webhook-queries.ts'
 import { CELL_WORDS, cellOf, titleOf } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
-interface StripProps {
+interface DeliveryStripProps {
   readonly endpoint: Endpoint
   readonly search: { readonly workspace?: string }
 }
 
 /** The newest deliveries of an endpoint as cells, the oldest left. One stop of the Tab key; arrows move. */
-export function DeliveryStrip({ endpoint, search }: StripProps) {
+export function DeliveryStrip({ endpoint, search }: DeliveryStripProps) {
   const cells = endpoint.recent.toReversed()
   const [at, setAt] = useState<string | null>(null)
   const list = useRef<HTMLOListElement>(null)

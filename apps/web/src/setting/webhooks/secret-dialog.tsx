@@ -6,14 +6,14 @@ import { useRef } from 'react'
 import css from './webhooks.module.css'
 
 /** A new secret, once. */
-export interface Shown {
+export interface ShownSecret {
   readonly title: string
   readonly secret: string
 }
 
-export function SecretDialog({ shown, onClose }: { readonly shown: Shown | null; readonly onClose: () => void }) {
+export function SecretDialog({ shown, onClose }: { readonly shown: ShownSecret | null; readonly onClose: () => void }) {
   // what was shown stays until the dialog has closed
-  const last = useRef<Shown>({ title: '', secret: '' })
+  const last = useRef<ShownSecret>({ title: '', secret: '' })
   if (shown) last.current = shown
   const { title, secret } = last.current
   return (

@@ -25,7 +25,7 @@ import { webhooksSearch } from '../../searches.ts'
 import { DeliverySheet } from './delivery-sheet.tsx'
 import { DeliveryStrip } from './delivery-strip.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import { SecretDialog, type Shown } from './secret-dialog.tsx'
+import { SecretDialog, type ShownSecret } from './secret-dialog.tsx'
 import { useWebhookActs, type WebhookActs } from './use-webhook-acts.ts'
 import { type Endpoint, endpointsQuery } from './webhook-queries.ts'
 import { CELL_WORDS, type CellLook, type EndpointLook, endpointWords, kindLabels, lookOf } from './webhook-words.ts'
@@ -43,7 +43,7 @@ export function Webhooks() {
   const search = workspace ? { workspace } : {}
   const { data, error, refetch, isFetching } = useQuery({ ...endpointsQuery(id ?? ''), enabled: id !== null })
   const [form, setForm] = useState<Endpoint | 'new' | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownSecret | null>(null)
   const acts = useWebhookActs(id ?? '', (secret) => setShown({ title: 'Secret rotated', secret }))
   const queries = useQueryClient()
   useLive('workspace', id, ({ kind }) => {
