@@ -111,8 +111,6 @@ const modifier = async (): Promise<string> => {
 }
 let modifiers = 0
 let prompt = ''
-let hook = ''
-let hooked = ''
 const modifiersOf = (operation: 'addSessionModifiers' | 'removeSessionModifiers') =>
   gql(`mutation($input: SessionModifiersInput!) { ${operation}(input: $input) { id } }`, {
     input: { id: world.sessions.gameReady, modifierIds: [idOf('modifier', 'Puppetry')] },
@@ -425,22 +423,6 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       input: { id: prompt, webhookUrl: 'https://far.example/b' },
     }),
   deleteAiPrompt: () => gql('mutation($id: ID!) { deleteAiPrompt(id: $id) }', { id: prompt }),
-  createWebhookEndpoint: async () => {
-    const input = { workspaceId: world.workspaces.northwind, url: 'https://hooks.demo.invalid/audit', kinds: ['order.paid'] }
-    const document = 'mutation($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { id } }'
-    hook = (await gql(document, { input })).createWebhookEndpoint?.id ?? ''
-  },
-  updateWebhookEndpoint: () =>
-    gql('mutation($input: UpdateWebhookEndpointInput!) { updateWebhookEndpoint(input: $input) { id } }', {
-      input: { id: hook, kinds: ['session.booked'] },
-    }),
-  rotateWebhookSecret: () => gql('mutation($id: ID!) { rotateWebhookSecret(id: $id) { id } }', { id: hook }),
-  testWebhookEndpoint: async () => {
-    hooked = (await gql('mutation($id: ID!) { testWebhookEndpoint(id: $id) { id } }', { id: hook })).testWebhookEndpoint?.id ?? ''
-  },
-  replayWebhookDelivery: () =>
-    gql('mutation($input: ReplayWebhookDeliveryInput!) { replayWebhookDelivery(input: $input) { replayed } }', { input: { id: hooked } }),
-  deleteWebhookEndpoint: () => gql('mutation($id: ID!) { deleteWebhookEndpoint(id: $id) }', { id: hook }),
   createModifier: () => modifier(),
   deleteModifier: async () => gql('mutation($id: ID!) { deleteModifier(id: $id) }', { id: await modifier() }),
   createPriceModifier: () => season(),

@@ -122,6 +122,11 @@ test('every checker sees what breaks its invariant', async () => {
     sql`insert into message_mail (dedupe_key, kind, to_address, subject, body, html, made_at, not_delivered_at)
       values ('x', 'session.booked', 'a@b.example', 'x', '', '', now(), now())`.execute(db)
   expect(await after(silent)).toEqual(['I-51'])
+  const unproven = (db: Db) =>
+    sql`delete from webhook_try where delivery_id = (select id from webhook_delivery where state = 'DELIVERED' order by id limit 1)`.execute(
+      db,
+    )
+  expect(await after(unproven)).toEqual(['I-51'])
   expect(await after((db) => sql`update session set status = 'CANCELLED' where id = ${session}`.execute(db))).toContain('I-16')
   expect(await after((db) => sql`update session set units = units + 1 where id = ${session}`.execute(db))).toEqual(['I-18'])
   expect(

@@ -114,4 +114,4 @@ function factsOf({ kind, sessionId, orderId, from }: Happened, row: ToldRow): ob
 
 /** The text of a delivery, which is what is signed. */
 export const bodyOf = ({ kind, at, facts }: { readonly kind: string; readonly at: Temporal.Instant; readonly facts: object }): string =>
-  JSON.stringify({ type: kind, timestamp: at.toString(), data: facts })
+  JSON.stringify({ type: kind, timestamp: at.round('millisecond').toString(), data: facts })

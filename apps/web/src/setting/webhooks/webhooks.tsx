@@ -56,7 +56,7 @@ export function Webhooks() {
   return (
     <main className="page" id="main">
       <PageHead
-        size={isStaff(me ?? null) ? 'dense' : 'default'}
+        size={isStaff(me ?? null) ? 'dense' : 'grand'}
         title="Webhooks"
         sentence="We call your systems when something changes."
         actions={
@@ -92,7 +92,7 @@ export function Webhooks() {
             <EndpointPanel
               key={endpoint.id}
               endpoint={endpoint}
-              isNamed={endpoint.id === endpointId}
+              isNamed={endpoint.id === endpointId && delivery === undefined}
               search={search}
               acts={acts}
               mayChange={mayChange}
