@@ -38,7 +38,7 @@ export function DeliveryStrip({ endpoint, search }: DeliveryStripProps) {
           const name = `${titleOf(delivery)}, ${whenWords(delivery.madeAt, here)}: ${CELL_WORDS[look]}`
           return (
             <li key={delivery.id}>
-              <Tooltip text={name}>
+              <Tooltip text={name} side="bottom">
                 <Link
                   to="/settings/webhooks"
                   search={{ ...search, endpoint: endpoint.id, delivery: delivery.id }}
