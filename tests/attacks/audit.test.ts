@@ -223,6 +223,18 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
       input: { workspaceId: northwind, userId: id, role: 'VIEWER' },
     })
   },
+  createApiToken: async () => {
+    const input = { workspaceId: northwind, name: 'Fire drill', level: 'VIEWER', expiresAt: testNow.add({ hours: 24 }).toString(), password: demoPassword }
+    // a repeated call makes another token, since no answer may keep one
+    const { errors } = await house.ask(
+      'owner@northwind.example',
+      'mutation($input: CreateApiTokenInput!) { createApiToken(input: $input) { token } }',
+      { input },
+    )
+    expect(errors).toBeUndefined()
+  },
+  deleteApiToken: () =>
+    gql('mutation($id: ID!) { deleteApiToken(id: $id) }', { id: idOf('api token', 'Calendar screen') }, 'owner@northwind.example'),
   updatePermission: () =>
     gql('mutation($input: UpdatePermissionInput!) { updatePermission(input: $input) { id } }', {
       input: { id: idOf('permission', 'Northwind Foods/viewer'), role: 'EDITOR' },

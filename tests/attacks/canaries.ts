@@ -30,6 +30,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_refresh: (id) => sql`family_id in (select id from account_family where user_id in ${people(id)})`,
   account_passkey: byPerson,
   account_challenge: byPerson,
+  api_token: byWorkspace,
   account_code: byWorkspace,
   account_code_caller: (id) => sql`code_id in (select id from account_code where workspace_id = ${id})`,
   account_known: byPerson,
@@ -109,6 +110,8 @@ const machine: Readonly<Record<string, string>> = {
   'account_user.password_hash': 'never leaves; a canary would be no hash',
   'account_user.timezone': 'a zone',
   'account_user.upgrades': 'names of upgrades',
+  'api_token.start': 'letters and digits',
+  'api_token.token_hash': 'a digest of 43 characters',
   'audit_entry.operation': 'a name of the policy table',
   'audit_entry.subject_type': 'a kind of row',
   'catalogue_quote.number': 'letters and digits',
@@ -374,6 +377,8 @@ async function addMissingRows(db: Db, side: Side) {
     sql`insert into account_refresh (hash, family_id, created_at, expires_at) values (${file}, ${file}, now(), now() + interval '99 days')`,
     sql`insert into audit_entry (at, actor_id, operation, subject_type, subject_id, workspace_id, before, after, reason)
       values (now(), ${owner}, 'updateWorkspace', 'workspace', ${workspace}, ${workspace}, '{}', '{}', 'x')`,
+    sql`insert into api_token (user_id, workspace_id, name, level, token_hash, start, made_at, expires_at)
+      values (${owner}, ${workspace}, 'x', 'VIEWER', ${`${file}-------`}, 'trp_cana', now(), now() + interval '99 days')`,
     sql`insert into idempotency (user_id, key, route, body_hash, answer, at) values (${owner}, ${file}, '', '', '{}', now())`,
     sql`insert into schedule_request (session_id, starts_at, timezone, message, state, came_from, created_by, created_at, expires_at, reason)
       select id, now(), 'UTC', '', 'REFUSED', 'SCHEDULED', ${owner}::uuid, now(), now(), '' from (${own}) s`,

@@ -3,6 +3,7 @@ import { callAt } from '@troupe/domain/session/times'
 import { answerTime } from '@troupe/domain/staffing/answer-time'
 import { type Kysely, sql } from 'kysely'
 import { aiPromptsOf } from './ai-prompts.ts'
+import { apiTokensOf } from './api-tokens.ts'
 import { applicationsOf, applicationVersionsOf, formEntriesOf } from './applications.ts'
 import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
@@ -113,6 +114,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         })),
       ),
     ],
+    ['api_token', apiTokensOf(world.now)],
     ['catalogue_template', templatesAt(ago(300))],
     ['catalogue_experience', world.experiences.map(({ formats, ...one }) => ({ ...one, updatedAt: ago(30) }))],
     [

@@ -24,7 +24,7 @@ const someone: Person = {
 async function onlyGraphql(settings: object) {
   const server = Fastify()
   answerErrors(server)
-  identifyRequests(server, () => someone)
+  identifyRequests(server, () => someone, () => undefined)
   serveGraphql(server, schema, { ...house, settings: { ...house.settings, ...settings } })
   await server.ready()
   return server

@@ -1,12 +1,15 @@
+import { isApiToken } from '@troupe/domain/account/api-tokens'
 import { isUuid } from '@troupe/domain/ids'
 import { isStaff } from '@troupe/domain/role/roles'
 import { sql } from 'kysely'
 import type { House, Work } from '../platform/ctx.ts'
 import type { Db } from '../platform/database/db.ts'
+import { traceOf } from '../platform/errors.ts'
 import type { Identify } from '../platform/http/http.ts'
-import type { AccessClaims, Tokens } from '../platform/http/tokens.ts'
+import { type AccessClaims, hashOf, type Tokens } from '../platform/http/tokens.ts'
 import type { Live } from '../platform/live.ts'
 import type { Level, Person } from '../platform/rights/policy.ts'
+import { noteUse, personWithToken, tokenByHash } from './tokens/read-token.ts'
 
 const cacheMs = 5000
 const mostCached = 10_000
@@ -15,19 +18,26 @@ interface Identified {
   readonly person: Person | undefined
   readonly until: number
 }
-/** People who were identified recently, one cache per process. `generation` rises when someone's rights change. */
+/** An API token, by its digest. It ends to the second, so that its end is asked each time. */
+interface IdentifiedToken {
+  readonly person: Person
+  readonly expiresAt: Temporal.Instant
+  readonly until: number
+}
+/** People who were identified recently, one cache per process, and those who present API tokens. `generation` rises when someone's rights change. */
 interface Memory {
   readonly known: Map<string, Identified>
+  readonly tokens: Map<string, IdentifiedToken>
   generation: number
 }
 const memories = new WeakMap<Live, Memory>()
 
 /**
  * Makes the reader of bearer tokens: the person with the rights they have now, at most five seconds old (I-13), or undefined for a
- * dead token, a signed-out family, a deleted or inactive person.
+ * dead token, a signed-out family, a deleted or inactive person. For an API token it is its maker with the rights of the token.
  */
-export function identifier(house: Pick<House, 'db' | 'now' | 'live'>, tokens: Tokens): Identify {
-  const memory: Memory = { known: new Map(), generation: 0 }
+export function identifier(house: Pick<House, 'db' | 'now' | 'live' | 'log'>, tokens: Tokens): Identify {
+  const memory: Memory = { known: new Map(), tokens: new Map(), generation: 0 }
   memories.set(house.live, memory)
   house.live.listen(({ scope, scope_id: id }) => {
     if (scope === 'person') forget(memory, id)
@@ -47,9 +57,35 @@ export function identifier(house: Pick<House, 'db' | 'now' | 'live'>, tokens: To
     if (!claims || (known && known.until > performance.now())) return known?.person
     return readPerson(claims)
   }
+  const personByToken = tokenReader(house, memory)
   return (bearer) => {
+    if (isApiToken(bearer)) return personByToken(bearer)
     const claims = tokens.read(bearer, house.now())
     return claims instanceof Promise ? claims.then(personBy) : personBy(claims)
+  }
+}
+
+/** Reads API tokens. Their last use is noted when they are read, which is at most once in five seconds and counts at most once a minute. */
+function tokenReader({ db, now, log }: Pick<House, 'db' | 'now' | 'log'>, memory: Memory) {
+  const read = async (hash: string): Promise<Person | undefined> => {
+    const { generation } = memory
+    const row = await tokenByHash(db, hash)
+    const at = now()
+    if (!row || Temporal.Instant.compare(row.expiresAt, at) <= 0) return undefined
+    const person = personWithToken(row)
+    if (generation === memory.generation) {
+      if (memory.tokens.size >= mostCached) memory.tokens.clear()
+      memory.tokens.set(hash, { person, expiresAt: row.expiresAt, until: performance.now() + cacheMs })
+    }
+    // a database that refuses changes, as with a full disk, still answers what is read
+    await noteUse(db, row, at).catch((error) => log.error({ error: traceOf(error) }, 'the use of a token was not noted'))
+    return person
+  }
+  return (bearer: string): Person | undefined | Promise<Person | undefined> => {
+    const hash = hashOf(bearer)
+    const known = memory.tokens.get(hash)
+    if (!known || known.until <= performance.now()) return read(hash)
+    return Temporal.Instant.compare(known.expiresAt, now()) > 0 ? known.person : undefined
   }
 }
 
@@ -70,6 +106,7 @@ const keyOf = (userId: string, familyId: string) => `${userId} ${familyId}`
 function forget(memory: Memory, userId: string) {
   memory.generation++
   for (const key of memory.known.keys()) if (key.startsWith(userId)) memory.known.delete(key)
+  for (const [hash, { person }] of memory.tokens) if (person.id === userId) memory.tokens.delete(hash)
 }
 
 async function personOf(db: Db, userId: string, familyId: string): Promise<Person | undefined> {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CommandsLine } from './database/commands-line.ts'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './database/db.ts'
 import { refusalOf, retryable } from './database/sql-errors.ts'
-import { nobody } from './database/wall.ts'
+import { nobody, tokenName } from './database/wall.ts'
 import type { Events, Listeners } from './events.ts'
 import type { FileStore } from './files/store.ts'
 import type { WholeAnswer } from './graphql/whole-answer.ts'
@@ -172,7 +172,12 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
 }
 
 /** The database as an actor sees it, through row-level security. */
-export const dbOf = (house: House, actor: Actor): Db => actingAs(house.db, actor.kind === 'user' ? actor.id : nobody)
+export const dbOf = (house: House, actor: Actor): Db => actingAs(house.db, nameOf(actor))
+
+function nameOf(actor: Actor): string {
+  if (actor.kind === 'guest') return nobody
+  return actor.token ? tokenName({ personId: actor.id, ...actor.token }) : actor.id
+}
 
 /** The system acting for itself: the clock and the job queue. */
 export const asSystem = (house: House): Ctx => ({

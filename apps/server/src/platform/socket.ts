@@ -151,8 +151,9 @@ export class LiveSocket {
     // a page can't send headers with a socket; other programs may prefer the one that they send everywhere
     const token: unknown = auth.token ?? bearerIn(headers.authorization)
     if (typeof token !== 'string') return 'UNAUTHENTICATED'
+    const actor = await this.#options.identify(token)
+    if (actor?.kind === 'user' && isRefused('connect', actor)) return 'FORBIDDEN'
     const claims = await this.#options.read(token)
-    const actor = claims && (await this.#options.identify(token))
     if (!claims || actor?.kind !== 'user') return 'UNAUTHENTICATED'
     const count = this.#socketsOf.get(actor.id) ?? 0
     if (count >= mostSocketsAPerson) return 'TOO_MANY_REQUESTS'

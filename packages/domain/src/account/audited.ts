@@ -27,6 +27,8 @@ export const AUDIT_WORDS = {
     self: 'changed whether they’re the primary contact of a workspace',
   },
   deletePermission: { name: 'Removed someone from a workspace', of: 'removed {} from a workspace', self: 'left a workspace' },
+  createApiToken: { name: 'Created an API token', of: 'created an API token for {}' },
+  deleteApiToken: { name: 'Revoked an API token', of: 'revoked an API token of {}' },
   createWorkspace: { name: 'Created a workspace', of: 'created the workspace {}' },
   updateWorkspace: { name: 'Changed a workspace', of: 'changed the workspace {}' },
   updateWorkspaceStaff: { name: 'Changed the staff settings of a workspace', of: 'changed the staff settings of {}' },

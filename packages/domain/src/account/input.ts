@@ -18,7 +18,7 @@ const newPasswordInput = z.string().check(
 export const nameInput = lineInput(NAME_LENGTH, 1)
 
 /** An existing password: only its length is limited, since a wrong one is answered as wrong, whatever its form. */
-const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
+export const knownPasswordInput = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** A code as it was typed or followed; codes.ts says which kind it is. */
 const codeInput = lineInput(128, 1)

@@ -6,6 +6,7 @@ import { isFree, mayDelete, tiesOf } from '../can.ts'
 import { dropCodes } from '../codes.ts'
 import { forgetKnown } from '../sign-in/known.ts'
 import { endSignIns } from '../sign-in/sign-out.ts'
+import { endTokensOf } from '../tokens/api-tokens.ts'
 import { workspacesOf } from './update-user.ts'
 
 /**
@@ -72,6 +73,7 @@ async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof loc
   const { tx, at } = work
   const { id, version, ...before } = row
   for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
+  await endTokensOf(work, id, null)
   const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
   await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()
   await dropCodes(work, id)

@@ -10,6 +10,7 @@ import type { Db, Tx } from '../../platform/database/db.ts'
 import { type MutationOperation, reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { booksIn, isSelf, roleOf, type Target } from '../can.ts'
 import { tellPerson } from '../identity.ts'
+import { endTokensOf } from '../tokens/api-tokens.ts'
 import { userIn } from './read.ts'
 import type { PermissionRow } from './user-row.ts'
 
@@ -98,6 +99,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const may = mayLevel(ctx, { row, facts }, { operation: 'deletePermission', from: row.role, to: null })
     if (!may.ok) return may
     await work.emit('account.leaving', { userId: row.userId, workspaceId: row.workspaceId })
+    await endTokensOf(work, row.userId, row.workspaceId)
     await work.tx.deleteFrom('account_permission').where('id', '=', row.id).execute()
     return yes({ operation: 'deletePermission', row, before: { role: row.role, primary: row.primary } })
   })

@@ -16,6 +16,11 @@ export const owner = 'owner'
 export const system = 'system'
 /** No one is signed in: no row of any customer. */
 export const nobody = ''
+/** Someone who asks with an API token: of their workspaces this one alone, at no more than this level, whatever else they may do themselves. */
+export const tokenName = ({ personId, workspaceId, level }: { personId: string; workspaceId: string; level: string }) =>
+  `${personId} ${workspaceId} ${level}`
+/** No other name has a space. */
+const isToken = (name: string) => name.includes(' ')
 
 /** A superuser bypasses every policy, so its connections take one of these roles before they ask in a name. Neither can sign in. */
 const walled = 'troupe_app'
@@ -48,7 +53,7 @@ export function namedConnections(connect: () => Promise<PoolClient>): (name: str
       if (last?.name === name && last.statementMs === statementMs && last.until > performance.now()) return client
       settled.delete(client)
       hasRoles ??= name === owner ? undefined : await passesWalls(client)
-      const isPerson = name !== owner && name !== system && name !== nobody
+      const isPerson = name !== owner && name !== system && name !== nobody && !isToken(name)
       await (isPerson && hasRoles
         ? settlePerson(client, name, statementMs)
         : settle(client, { name, statementMs, hasRoles: hasRoles ?? false }))

@@ -11,6 +11,7 @@ import { type Actor, guest, isRefused, scopeOf } from '../rights/policy.ts'
 import { type RestOperation, rest } from '../rights/policy-table.ts'
 import { guestLinesOf, skipsQueue, waitForTurn } from './guest-lines.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
+import type { CountCall } from './token-calls.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
 type Read<T> = T extends Schema ? core.output<T> : undefined
@@ -110,8 +111,8 @@ export function limitRequests(app: FastifyInstance, embedded: boolean) {
 
 const inTime = <T>({ timeLimit }: FastifyRequest, work: () => T): T => (timeLimit ? timeLimit.run(work) : work())
 
-/** Reads the bearer header once for every request. Nothing else is a credential. */
-export function identifyRequests(app: FastifyInstance, identify: Identify) {
+/** Reads the bearer header once for every request. Nothing else is a credential. The calls of API tokens are counted (TOO_MANY_REQUESTS {retryAfter seconds}). */
+export function identifyRequests(app: FastifyInstance, identify: Identify, countCall: CountCall) {
   app.decorateRequest('actor')
   app.decorateRequest('badToken', false)
   app.decorateRequest('bodyKey', undefined)
@@ -124,15 +125,30 @@ export function identifyRequests(app: FastifyInstance, identify: Identify) {
     }
     const { authorization } = request.headers
     const token = bearerIn(authorization)
+    const goOn = (retryAfter: number | undefined) => {
+      if (retryAfter === undefined) done()
+      else refuseCall(request, reply, retryAfter)
+    }
     const note = (presented: Actor | undefined) => {
       request.actor = presented ?? guest
       request.badToken = authorization !== undefined && presented === undefined
-      done()
+      const presentedToken = presented?.kind === 'user' ? presented.token : undefined
+      const counted = presentedToken && inTime(request, () => countCall(presentedToken.id))
+      if (counted instanceof Promise) counted.then(goOn, done)
+      else goOn(counted)
     }
     const found = token ? inTime(request, () => identify(token)) : undefined
     if (found instanceof Promise) found.then(note, done)
     else note(found)
   })
+}
+
+/** A token over its limit, in the form of the path that it called. */
+function refuseCall(request: FastifyRequest, reply: FastifyReply, retryAfter: number) {
+  const code = 'TOO_MANY_REQUESTS'
+  if (request.routeOptions.url !== '/graphql') return refuse(reply, code, { retryAfter })
+  const errors = [{ message: messageOf(code, { retryAfter }), extensions: { code, retryAfter } }]
+  return reply.header('retry-after', String(retryAfter)).code(statusOf(code)).send({ errors })
 }
 
 /** The token of an Authorization header; undefined in any other scheme. */

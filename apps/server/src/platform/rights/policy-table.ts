@@ -233,6 +233,7 @@ export const queries = {
   mails: ADMINS,
   invitations: WORKSPACE_ADMINS_AND_STAFF,
   signIns: OWN,
+  apiTokens: allow({ own: members, ws: workspaceAdmins }),
   auditEntries: allow({ own: signedIn, all: admins }),
 }
 
@@ -381,6 +382,8 @@ export const mutations = {
   endDiscountCode: FROM_SUCCESS_MANAGER,
   updateSessionGroup: EDITORS_AND_SALES,
   removeSessionFromGroup: EDITORS_AND_SALES,
+  createApiToken: allow({ own: members }),
+  deleteApiToken: allow({ own: members, ws: workspaceAdmins }),
 }
 
 /** Socket events. */
@@ -395,6 +398,13 @@ export const socket = {
   unsubscribe: SIGNED_IN,
   unsubscribeTraceId: SIGNED_IN,
 }
+
+/**
+ * What no API token may do although its level may: the paths of /auth, the list of members, and the socket. The rest of what is closed to tokens needs no name: changes to
+ * members, settings, endpoints and tokens are rows of a person's own or take a workspace admin, which no token is (`tokenScope`).
+ */
+export const closedToTokens = (operation: string): boolean =>
+  / \/auth\//.test(operation) || operation === ('users' satisfies keyof typeof queries) || Object.hasOwn(socket, operation)
 
 /** Guarded fields: what a reader of the row may see of it. */
 export const fields = {

@@ -1,8 +1,9 @@
+import type { TokenLevel } from '@troupe/domain/account/api-tokens'
 import { keysOf } from '@troupe/domain/keys'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
-import { fieldEditors, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
+import { closedToTokens, fieldEditors, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
 export type QueryOperation = keyof typeof queries
 export type MutationOperation = keyof typeof mutations
@@ -29,6 +30,14 @@ export interface Person {
   readonly fullName: string
   readonly timezone: string
   readonly levels: ReadonlyMap<string, Level>
+  /** The API token with which they ask; they then have the rights of a booking user of its workspace alone. */
+  readonly token?: PresentedToken | undefined
+}
+export interface PresentedToken {
+  readonly id: string
+  readonly workspaceId: string
+  /** Never above the level that its maker has now. */
+  readonly level: TokenLevel
 }
 export type Actor = Guest | Person
 export const guest: Guest = { kind: 'guest' }
@@ -55,7 +64,7 @@ export function scopeOf(operation: Operation, actor: Actor): Scope {
   const { scopes } = knownOf(actor)
   let scope = scopes.get(operation)
   if (!scope) {
-    scope = findScope(rowOf(operation), actor)
+    scope = findScope(operation, actor)
     scopes.set(operation, scope)
   }
   return scope
@@ -75,6 +84,7 @@ export const editsFieldsOf = (actor: Actor, editors: 'STAFF' | 'SUCCESS'): boole
 export function isRefused(operation: Operation, actor: Actor): boolean {
   const scope = scopeOf(operation, actor)
   if (scope.open || scope.all || scope.own || scope.assigned || scope.workspaces.size > 0) return false
+  if (tokenOf(actor)) return true
   // a booking user without any permission row counts as a viewer with an empty list: their lists are empty, not forbidden
   return ownColumns(actor).every((column) => cellOf(rowOf(operation), column) !== 'ws')
 }
@@ -96,7 +106,10 @@ function rowOf(operation: Operation): readonly string[] {
   return row
 }
 
-function findScope(row: readonly string[], actor: Actor): Scope {
+function findScope(operation: Operation, actor: Actor): Scope {
+  const row = rowOf(operation)
+  const token = tokenOf(actor)
+  if (token) return tokenScope(operation, row, token)
   const found = new Set(ownColumns(actor).map((column) => cellOf(row, column)))
   const workspaces = new Set<string>()
   if (actor.kind === 'user') {
@@ -114,6 +127,30 @@ function findScope(row: readonly string[], actor: Actor): Scope {
     assigned: found.has('assigned'),
     workspaces,
   }
+}
+
+/**
+ * What an API token may do follows from the row by one rule: the cell of its level's column, for its workspace, but no rows of a person's own and none that a person was
+ * assigned to; and nothing of what `closedToTokens` names.
+ */
+function tokenScope(operation: Operation, row: readonly string[], { workspaceId, level }: PresentedToken): Scope {
+  const cell = closedToTokens(operation) ? 'no' : cellOf(row, TOKEN_COLUMNS[level])
+  return {
+    open: cell === 'public' || cell === 'code',
+    all: cell === 'all',
+    own: false,
+    assigned: false,
+    workspaces: new Set(cell === 'ws' ? [workspaceId] : []),
+  }
+}
+
+const TOKEN_COLUMNS = { VIEWER: 'booking_user_viewer', EDITOR: 'booking_user_editor' } as const
+const tokenOf = (actor: Actor) => (actor.kind === 'user' ? actor.token : undefined)
+
+/** The scope that a token of a level has of an operation, as a word of the table's cells; for docs/rights.md. */
+export function tokenCell(operation: Operation, level: TokenLevel): string {
+  const { open, all, workspaces } = tokenScope(operation, rowOf(operation), { id: '', workspaceId: '', level })
+  return open ? (cellOf(rowOf(operation), TOKEN_COLUMNS[level]) ?? 'no') : all ? 'all' : workspaces.size > 0 ? 'ws' : 'no'
 }
 
 /** The database lets no other role or permission in than those of the domain. */

@@ -1,3 +1,4 @@
+import type { TokenLevel } from '@troupe/domain/account/api-tokens'
 import type { CodeKind } from '@troupe/domain/account/codes'
 import type { userFields } from '@troupe/domain/account/fields'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
@@ -38,6 +39,18 @@ export interface AccountTables {
     name: string
     made_at: Instant
     used_at: InstantOrNull
+  }
+  api_token: {
+    id: Generated<string>
+    user_id: string
+    workspace_id: string
+    name: string
+    level: TokenLevel
+    token_hash: string
+    start: string
+    made_at: Instant
+    expires_at: Instant
+    last_used_at: InstantOrNull
   }
   account_challenge: { hash: string; user_id: Optional<string>; expires_at: Instant }
   account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: WorkspaceLevel; is_primary: Generated<boolean> }
