@@ -265,6 +265,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'session', id::text from one)
     union all (select 'unscheduled', id::text from mine where status = 'UNSCHEDULED' order by id limit 1)
     union all (select 'past', id::text from mine where status = 'COMPLETED' order by id limit 1)
+    union all (select 'apiToken', id::text from api_token where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'assignment', id::text from staffing_assignment where session_id in (select id from one) order by id limit 1)
     union all (select 'approval', o.id::text from staffing_approval o join mine s on s.id = o.session_id order by o.session_id in (select id from one) desc, o.id limit 1)
     union all (select 'timelineItem', i.id::text from session_timeline_item i join mine s on s.id = i.session_id order by s.id in (select id from one) desc, i.id limit 1)

@@ -284,6 +284,7 @@ export function kindOf({ name: field }: Pick<Field, 'name'>, place: string): str
   const byField: readonly (readonly [RegExp, string])[] = [
     [/Assignment/, 'assignment'],
     [/SessionFile/, 'stored'],
+    [/ApiToken$/, 'apiToken'],
     [/permission/i, 'permission'],
     [/user|plant/i, 'person'],
     [/workspace|customization/i, 'workspace'],

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf } from '../../apps/server/src/platform/http/tokens.ts'
 import { control } from '../pace/control.ts'
+import { testNow } from '../template.ts'
 import { idOf, world } from '../world/ids.ts'
 import { atOnce, openHouses, outcomes } from './houses.ts'
 
@@ -155,4 +157,64 @@ test('an address that eight people are given at the same time goes to one of the
   )
   expect(rows[0]?.mails).toBe(1)
   expect(await it.deadlocks()).toBe(0)
+})
+
+const helper = { id: levelOf('viewer'), workspace_id: northwind, user_id: world.users.viewer, role: 'EDITOR' } as const
+/** An editor with an API token, which has been used on the second process: what it can do is remembered there. */
+async function tokenInUse(round: number): Promise<(name: string) => Promise<string | null>> {
+  const token = `trp_${String(round).padStart(43, 'r')}`
+  await it.db
+    .insertInto('account_permission')
+    .values(helper)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ role: 'EDITOR' }))
+    .execute()
+  const { user_id, workspace_id } = helper
+  const of = { user_id, workspace_id, name: 'Race', level: 'EDITOR', start: 'trp_rrrr' } as const
+  const [made_at, expires_at] = [testNow, testNow.add({ hours: 24 })]
+  await it.db
+    .insertInto('api_token')
+    .values({ ...of, token_hash: hashOf(token), made_at, expires_at })
+    .execute()
+  const headers = { authorization: `Bearer ${token}` }
+  const query = 'mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
+  const rename = async (name: string) => {
+    const told = await it
+      .as('viewer@northwind.example')
+      .call('POST', '/graphql', { query, variables: { input: { id: event, name } } }, { headers, at: 1 })
+    return told.code
+  }
+  expect(await rename(`Before ${round}`)).toBeNull()
+  return rename
+}
+const nameNow = async () => (await it.db.selectFrom('session').select('name').where('id', '=', event).executeTakeFirstOrThrow()).name
+const leave = () =>
+  it
+    .as('admin@troupe.example')
+    .call('POST', '/graphql', { query: 'mutation($id: ID!) { deletePermission(id: $id) }', variables: { id: helper.id } }, { at: 0 })
+
+test('a token that is used while the membership of its maker ends changes nothing afterwards, in either process', async () => {
+  for (let round = 0; round < rounds / 2; round++) {
+    const rename = await tokenInUse(round)
+    const [left, during] = await Promise.all([
+      leave().then(async (told) => ({ told, next: await rename(`After ${round}`) })),
+      rename('During'),
+    ])
+    expect(left.told.code).toBeNull()
+    expect(['UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']).toContain(left.next)
+    expect([null, 'UNAUTHENTICATED', 'NOT_FOUND', 'FORBIDDEN']).toContain(during)
+    expect(await nameNow()).not.toBe(`After ${round}`)
+    expect(await it.db.selectFrom('api_token').select('id').where('name', '=', 'Race').execute()).toEqual([])
+  }
+})
+
+control('negative control: believing what the token could do when it was first seen changes the event afterwards', async () => {
+  let changed = 0
+  for (let round = 0; round < rounds / 2; round++) {
+    await tokenInUse(rounds + round)
+    const { rows } = await naive.query('select role from account_permission where id = $1', [helper.id])
+    expect((await leave()).code).toBeNull()
+    if (rows[0]?.role === 'EDITOR') await naive.query('update session set name = $1 where id = $2', [`After ${round}`, event])
+    if ((await nameNow()) === `After ${round}`) changed++
+  }
+  expect(changed).toBe(rounds / 2)
 })

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
-import { adminSearch, contentSearch, personSearch, planningSearch, webhooksSearch } from './searches.ts'
+import { adminSearch, contentSearch, personSearch, planningSearch, tokensSearch, webhooksSearch } from './searches.ts'
 import { availabilityHome } from './shell/guard.ts'
 
 const settings = createRoute({
@@ -32,6 +32,13 @@ const webhooks = createRoute({
   path: '/webhooks',
   validateSearch: webhooksSearch,
   component: screen(() => import('./setting/webhooks/webhooks.tsx'), 'Webhooks'),
+})
+
+const apiTokens = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-tokens',
+  validateSearch: tokensSearch,
+  component: screen(() => import('./account/api-tokens/api-tokens.tsx'), 'ApiTokens'),
 })
 
 const admin = createRoute({
@@ -111,7 +118,7 @@ const overrides = createRoute({
 
 /** Pages that have pages of their own beside a list of them. */
 export const sections = [
-  settings.addChildren([settingsHome, profile, ownWorkspace, webhooks, admin]),
+  settings.addChildren([settingsHome, profile, ownWorkspace, webhooks, apiTokens, admin]),
   customization.addChildren([customizationHome, branding, content]),
   availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
 ] as const

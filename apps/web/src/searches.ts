@@ -341,6 +341,10 @@ export const adminSearch = ({
     to: text(to),
   })
 
+/** The page of the list of API tokens, and whether a new one is being made. */
+export const tokensSearch = ({ entry, page }: Raw): { readonly entry?: 'new'; readonly page?: number } =>
+  given({ entry: oneOf(entry, ['new']), page: count(page) })
+
 /** Whose availability: without one, one's own. */
 export const personSearch = ({ id }: Raw): { readonly id?: string } => given({ id: text(id) })
 

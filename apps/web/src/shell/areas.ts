@@ -73,6 +73,8 @@ const sales = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'S
 /** Staff from the rank of a customer success manager on. */
 export const office = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'CUSTOMER_SUCCESS_MANAGER')
 export const admins = ({ me }: Rights) => isAdmin(me)
+/** People with any level in the chosen workspace. */
+const belongs = (viewer: Rights) => viewer.level !== null
 /** Staff, and people with a level in the chosen workspace. */
 const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
 
@@ -102,6 +104,7 @@ export const own: readonly Entry[] = [
   { label: 'Profile', to: '/settings/profile', who: signedIn },
   { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN') },
   { label: 'Webhooks', to: '/settings/webhooks', who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'ADMIN')) },
+  { label: 'API tokens', to: '/settings/api-tokens', who: belongs },
 ]
 
 /** Those that a person finds. */
