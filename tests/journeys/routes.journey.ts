@@ -65,6 +65,7 @@ const inside: Routes = {
   ...at('/settings/profile', 'Profile'),
   ...at('/settings/webhooks', 'Webhooks'),
   ...at('/settings/workspace', 'Workspace'),
+  ...at('/settings/api-tokens', 'API tokens'),
   ...at('/customization/branding', 'Branding'),
   // a workspace that writes missions has them first
   ...at('/customization/content', 'Content', /^(Content|Missions)$/),

@@ -41,6 +41,7 @@ const PAGES = [
   '/settings/profile',
   '/settings/webhooks',
   '/settings/workspace',
+  '/settings/api-tokens',
   '/settings/admin',
   '/customization',
   '/customization/branding',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { levelIn, levelPasses } from '@troupe/domain/role/level'
-import { Button } from '@troupe/ui/button'
+import { ButtonLink } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
@@ -41,13 +41,13 @@ export function ApiTokens() {
           level && (
             <>
               <a href="/docs">API reference</a>
-              <Button
+              <ButtonLink
                 variant="primary"
                 icon={Plus}
                 render={<Link to="/settings/api-tokens" search={{ entry: 'new' }} resetScroll={false} preload={false} />}
               >
                 New token
-              </Button>
+              </ButtonLink>
             </>
           )
         }

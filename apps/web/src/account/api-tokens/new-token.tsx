@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { TokenLevel } from '@troupe/domain/account/api-tokens'
+import { createApiTokenInput, type TokenLevel } from '@troupe/domain/account/api-tokens'
 import { Button } from '@troupe/ui/button'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { DateInput } from '@troupe/ui/date-input'
@@ -38,12 +38,20 @@ export function NewToken(props: NewTokenProps) {
 function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { readonly onMade: (made: Made) => void }) {
   const queries = useQueryClient()
   const [at] = useState(() => ({ now: serverInstant(), timezone: ownZone() }))
-  const { first, last } = endDays(at)
+  const days = endDays(at)
   const level: TokenLevel = mayBook ? 'EDITOR' : 'VIEWER'
+  const first = { name: '', level, expires: days.last, password: '' }
   const form = useAsk({
-    first: { name: '', level, expires: last, password: '' },
+    first,
     labels: { name: 'Name', level: 'Can', expires: 'Expires', password: 'Your password' },
-    path: (field) => (field === 'expires' ? 'expiresAt' : field),
+    rules: {
+      schema: createApiTokenInput,
+      input: (typed) => {
+        const { expires, ...others } = { ...first, ...typed }
+        return { ...others, workspaceId, expiresAt: expires ? endOf(expires, at) : undefined }
+      },
+      path: (field) => (field === 'expires' ? 'expiresAt' : field),
+    },
     check: ({ name, expires, password }) => ({
       name: name.trim() ? undefined : 'Required',
       expires: expires ? undefined : 'Required',
@@ -67,7 +75,7 @@ function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { 
       <div className="pair">
         <ChoiceField form={form} name="level" options={options} />
         <FormField form={form} name="expires">
-          {(value, choose) => <DateInput value={value} onChange={choose} min={first} max={last} today={first} />}
+          {(value, choose) => <DateInput value={value} onChange={choose} min={days.first} max={days.last} today={days.first} />}
         </FormField>
       </div>
       <KnownPassword form={form} />
