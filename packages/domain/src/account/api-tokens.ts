@@ -34,8 +34,8 @@ export function whyNotEnd(expiresAt: Temporal.Instant, now: Temporal.Instant): '
   return Temporal.Instant.compare(expiresAt, now.add({ hours: TOKEN_DAYS * 24 })) > 0 ? 'TOO_LATE' : undefined
 }
 
-/** In how many whole days a token ends, when that is soon: 0 for the last day. Undefined while it isn't, and once it has ended. */
+/** In how many days a token ends, a day that has begun included, when that is soon: 1 for the last day. Undefined while it isn't, and once it has ended. */
 export function daysToEnd(expiresAt: Temporal.Instant, now: Temporal.Instant): number | undefined {
   const hours = expiresAt.since(now).total('hours')
-  return hours <= 0 || hours > TOKEN_WARNING_DAYS * 24 ? undefined : Math.floor(hours / 24)
+  return hours <= 0 || hours > TOKEN_WARNING_DAYS * 24 ? undefined : Math.ceil(hours / 24)
 }

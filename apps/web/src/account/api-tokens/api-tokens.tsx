@@ -6,6 +6,7 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { PageHead } from '@troupe/ui/page-head'
 import { Pagination } from '@troupe/ui/pagination'
+import { Panel } from '@troupe/ui/panel'
 import { Table } from '@troupe/ui/table'
 import { Plus } from 'lucide-react'
 import { meQuery } from '../../platform/account.ts'
@@ -76,23 +77,25 @@ function Tokens({ workspaceId }: { readonly workspaceId: string }) {
   return (
     <>
       <Refused form={{ refusal: refused && refusalWords(refused) }} />
-      <Table<ApiToken>
-        label="API tokens"
-        columns={tokenColumns({ revoke: (token) => void revoke(token), busy })}
-        rows={data?.nodes ?? []}
-        rowKey={(row) => row.id}
-        loading={!data}
-        error={
-          error && !data ? (
-            <ErrorBlock title="Couldn’t load the tokens." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
-          ) : undefined
-        }
-        empty={
-          <Empty title="No API tokens" level={2}>
-            A token lets one of your systems book and read events as you. Create one with “New token”.
-          </Empty>
-        }
-      />
+      <Panel flush>
+        <Table<ApiToken>
+          label="API tokens"
+          columns={tokenColumns({ revoke: (token) => void revoke(token), busy })}
+          rows={data?.nodes ?? []}
+          rowKey={(row) => row.id}
+          loading={!data}
+          error={
+            error && !data ? (
+              <ErrorBlock title="Couldn’t load the tokens." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
+            ) : undefined
+          }
+          empty={
+            <Empty title="No API tokens" level={2}>
+              A token lets one of your systems book and read events as you. Create one with “New token”.
+            </Empty>
+          }
+        />
+      </Panel>
       {total > TOKENS_A_PAGE && (
         <Pagination
           offset={(page - 1) * TOKENS_A_PAGE}

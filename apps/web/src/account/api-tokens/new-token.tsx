@@ -72,7 +72,7 @@ function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { 
   return (
     <FormDialog form={form} title="New API token" submit="Create token" onClose={onClose}>
       <TextField form={form} name="name" required maxLength={64} placeholder="What will use it" />
-      <div className="pair">
+      <div className={css.pair}>
         <ChoiceField form={form} name="level" options={options} />
         <FormField form={form} name="expires">
           {(value, choose) => <DateInput value={value} onChange={choose} min={days.first} max={days.last} today={days.first} />}

@@ -7,8 +7,8 @@ test('a token says its end as a date, and from 14 days before in days', () => {
   const said = (expiresAt: string) => endWords(expiresAt, at)
   expect(said('2026-12-14T12:00:01Z')).toEqual({ text: 'Mon 14 Dec 2026', isSoon: false })
   expect(said('2026-12-14T12:00:00Z')).toEqual({ text: 'In 14 days', isSoon: true })
-  expect(said('2026-12-01T12:00:00Z')).toEqual({ text: 'In 1 day', isSoon: true })
-  expect(said('2026-12-01T11:59:59Z')).toEqual({ text: 'In less than a day', isSoon: true })
+  expect(said('2026-12-01T12:00:01Z')).toEqual({ text: 'In 2 days', isSoon: true })
+  expect(said('2026-12-01T12:00:00Z')).toEqual({ text: 'Within a day', isSoon: true })
   expect(said('2026-11-30T12:00:00Z')).toEqual({ text: 'Expired', isSoon: true })
 })
 

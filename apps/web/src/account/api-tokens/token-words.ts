@@ -11,13 +11,13 @@ interface ReadAt {
   readonly timezone: string
 }
 
-/** 'Sat 27 Nov 2027', 'In 9 days' from 14 days before, 'Today', 'Expired'; and whether it needs someone. */
+/** 'Sat 27 Nov 2027', 'In 9 days' from 14 days before, 'Within a day', 'Expired'; and whether it needs someone. */
 export function endWords(expiresAt: string, { now, timezone }: ReadAt): { readonly text: string; readonly isSoon: boolean } {
   const ends = Temporal.Instant.from(expiresAt)
   if (Temporal.Instant.compare(ends, now) <= 0) return { text: 'Expired', isSoon: true }
   const days = daysToEnd(ends, now)
   if (days === undefined) return { text: day(expiresAt, timezone), isSoon: false }
-  return { text: days === 0 ? 'In less than a day' : days === 1 ? 'In 1 day' : `In ${days} days`, isSoon: true }
+  return { text: days === 1 ? 'Within a day' : `In ${days} days`, isSoon: true }
 }
 
 /** '4 minutes ago', 'Today, 6:00 am', 'Tue 24 Nov 2026', 'Never'. */
