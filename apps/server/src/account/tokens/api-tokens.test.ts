@@ -127,7 +127,7 @@ test('the last use is noted once a minute', async () => {
   expect(await used()).toEqual(start)
 })
 
-test('a token makes 600 calls a minute over REST and GraphQL together, whoever else calls as its maker', async () => {
+test('a token makes 600 calls a minute over REST and GraphQL together', async () => {
   const { token } = await madeBy(editor)
   const [rest, graphql] = [
     () => send(null, 'GET', '/scheduler/schema/dates', undefined, bearer(token)),

@@ -20,7 +20,7 @@ import { KnownPassword } from '../entrance/new-password.tsx'
 import css from './api-tokens.module.css'
 import { endDays, endOf, TOKEN_LEVEL_WORDS } from './token-words.ts'
 
-type Made = CreateApiTokenMutation['createApiToken']
+type MadeToken = CreateApiTokenMutation['createApiToken']
 
 interface NewTokenProps {
   readonly workspaceId: string
@@ -31,11 +31,11 @@ interface NewTokenProps {
 
 /** Asks for a new token and shows it, which is the only time; the form then makes way for it. */
 export function NewToken(props: NewTokenProps) {
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<MadeToken | null>(null)
   return made ? <ShownToken made={made} onClose={props.onClose} /> : <TokenForm {...props} onMade={setMade} />
 }
 
-function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { readonly onMade: (made: Made) => void }) {
+function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { readonly onMade: (made: MadeToken) => void }) {
   const queries = useQueryClient()
   const [at] = useState(() => ({ now: serverInstant(), timezone: ownZone() }))
   const days = endDays(at)
@@ -83,7 +83,7 @@ function TokenForm({ workspaceId, mayBook, onClose, onMade }: NewTokenProps & { 
   )
 }
 
-function ShownToken({ made: { token, apiToken }, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+function ShownToken({ made: { token, apiToken }, onClose }: { readonly made: MadeToken; readonly onClose: () => void }) {
   return (
     <Dialog
       open
