@@ -28,7 +28,7 @@ test('a workspace admin makes a token, books with it from a program, and revokes
   await form.getByLabel('Your password').press('Enter')
 
   const shown = page.getByRole('dialog', { name: 'Token “Warehouse” created' })
-  const token = await shown.getByText(/^trp_/).innerText()
+  const token = (await shown.getByText(/^trp_/).textContent()) ?? ''
   await expectFine(page, 'api-token-made')
   // nothing but the button closes what can't be shown again
   await page.keyboard.press('Escape')

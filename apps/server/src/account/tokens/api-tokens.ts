@@ -72,22 +72,8 @@ export async function createApiToken(
   const token = `trp_${randomBytes(32).toString('base64url')}`
   // answers to a key are kept as text, and a secret must not be: a call that is repeated makes another token
   return command({ ...ctx, idempotency: undefined }, async (work) => {
-    await work.tx.selectFrom('account_user').select('id').where('id', '=', me).forNoKeyUpdate().execute()
-    const level = await work.tx
-      .selectFrom('account_permission')
-      .select('role')
-      .where('user_id', '=', me)
-      .where('workspace_id', '=', workspaceId)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!level) return no('NOT_FOUND')
-    if (!levelPasses(level.role, given.level)) return no('FORBIDDEN')
-    const { count } = await work.tx
-      .selectFrom('api_token')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', me)
-      .executeTakeFirstOrThrow()
-    if (count >= TOKENS_A_PERSON) return no('STATE_CONFLICT', { reason: 'TOO_MANY' })
+    const may = await mayMake(work, { me, workspaceId, level: given.level })
+    if (!may.ok) return may
     const { id } = await work.tx
       .insertInto('api_token')
       .values({
@@ -108,6 +94,30 @@ export async function createApiToken(
     const row = await selected(work.tx).where('t.id', '=', id).executeTakeFirstOrThrow()
     return yes({ token, apiToken: viewOf(work, row) })
   })
+}
+
+/** Whether the caller may make one more token there, with their row and their membership locked. Refuses NOT_FOUND, FORBIDDEN, STATE_CONFLICT {reason: TOO_MANY}. */
+async function mayMake(
+  work: Work,
+  { me, workspaceId, level: wanted }: { readonly me: string; readonly workspaceId: string; readonly level: TokenLevel },
+): Promise<Answer<null>> {
+  await work.tx.selectFrom('account_user').select('id').where('id', '=', me).forNoKeyUpdate().execute()
+  const level = await work.tx
+    .selectFrom('account_permission')
+    .select('role')
+    .where('user_id', '=', me)
+    .where('workspace_id', '=', workspaceId)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!level) return no('NOT_FOUND')
+  if (!levelPasses(level.role, wanted)) return no('FORBIDDEN')
+  const { count } = await work.tx
+    .selectFrom('api_token')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', me)
+    .executeTakeFirstOrThrow()
+  if (count >= TOKENS_A_PERSON) return no('STATE_CONFLICT', { reason: 'TOO_MANY' })
+  return yes(null)
 }
 
 /** Revokes a token: the next call with it is answered 401. People revoke their own, and admins of a workspace all of it. Refuses NOT_FOUND. */
