@@ -18,6 +18,11 @@ export type AiModel =
   | 'GPT_4O'
   | 'GTP_4';
 
+/** What an API token can do in its workspace: VIEWER reads, EDITOR also books and changes. */
+export type ApiTokenLevel =
+  | 'EDITOR'
+  | 'VIEWER';
+
 export type AssignmentMode =
   | 'Auto'
   | 'Manual'
@@ -157,6 +162,17 @@ export type CreateAiPromptInput = {
   readonly name: string;
   readonly prompt: string;
   readonly webhookUrl?: string | null | undefined;
+};
+
+export type CreateApiTokenInput = {
+  /** At most 365 days from now. */
+  readonly expiresAt: string;
+  /** No more than the caller’s own level in the workspace. */
+  readonly level: ApiTokenLevel;
+  readonly name: string;
+  /** The caller’s own password. */
+  readonly password: string;
+  readonly workspaceId: string;
 };
 
 export type CreateAvailabilitiesInput = {
@@ -469,6 +485,14 @@ export type CreateVenueReviewInput = {
   /** An event at the venue that has started. */
   readonly sessionId: string;
   readonly venueId: string;
+};
+
+export type CreateWebhookEndpointInput = {
+  /** Any of session.booked, session.moved, session.cancelled, session.ready, session.completed, order.paid, credits.changed. */
+  readonly kinds: ReadonlyArray<string>;
+  /** An https address on the public internet. */
+  readonly url: string;
+  readonly workspaceId: string;
 };
 
 export type CreateWorkspaceInput = {
@@ -1114,6 +1138,12 @@ export type RefundState =
   | 'DONE'
   | 'FAILED'
   | 'REFUSED';
+
+export type ReplayWebhookDeliveryInput = {
+  /** Also every other delivery that the same endpoint missed. */
+  readonly allGivenUp?: boolean | null | undefined;
+  readonly id: string;
+};
 
 export type ReportAbsenceInput = {
   readonly from: string;
@@ -1985,6 +2015,18 @@ export type UpdateVenueReviewInput = {
   readonly review?: string | null | undefined;
 };
 
+export type UpdateWebhookEndpointInput = {
+  /** One that is switched off gives up what waits for it. */
+  readonly active?: boolean | null | undefined;
+  readonly id: string;
+  /** Any of session.booked, session.moved, session.cancelled, session.ready, session.completed, order.paid, credits.changed. */
+  readonly kinds?: ReadonlyArray<string> | null | undefined;
+  /** An https address on the public internet. */
+  readonly url?: string | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
+};
+
 /** Omitted fields are left unchanged. */
 export type UpdateWorkspaceInput = {
   readonly company?: string | null | undefined;
@@ -2119,6 +2161,32 @@ export type VenueSorting = {
   readonly field: VenueSortField;
 };
 
+/** PENDING: it has a next try. DELIVERED: the endpoint has accepted it. DEAD: given up. */
+export type WebhookDeliveryState =
+  | 'DEAD'
+  | 'DELIVERED'
+  | 'PENDING';
+
+/** What came in place of an answer. CLOSED: the address isn’t on the public internet, and nothing was sent. TOO_BIG: more than 64 KiB. UNREADABLE: the secret can no longer be read and has to be rotated. */
+export type WebhookFailure =
+  | 'CLOSED'
+  | 'TIMEOUT'
+  | 'TOO_BIG'
+  | 'UNREACHABLE'
+  | 'UNREADABLE';
+
+/** TRIES: the last try failed. GONE: the endpoint answered 410. OFF: the endpoint was switched off. */
+export type WebhookGivenUp =
+  | 'GONE'
+  | 'OFF'
+  | 'TRIES';
+
+/** BY_HAND: someone switched it off. GONE: it answered 410. FAILING: it accepted nothing for five days. */
+export type WebhookOffReason =
+  | 'BY_HAND'
+  | 'FAILING'
+  | 'GONE';
+
 /** Integers from 0 to 10,000. */
 export type WeightsInput = {
   readonly disturbance: number;
@@ -2159,6 +2227,30 @@ export type WorkspaceRole =
 export type WorkspaceSettingsInput = {
   readonly missions?: boolean | null | undefined;
 };
+
+export type ApiTokenFragment = { readonly id: string, readonly name: string, readonly level: ApiTokenLevel, readonly start: string, readonly createdById: string, readonly createdBy: string, readonly expiresAt: string, readonly lastUsedAt: string | null };
+
+export type ApiTokensQueryVariables = Exact<{
+  workspaceId: string;
+  offset: number;
+}>;
+
+
+export type ApiTokensQuery = { readonly apiTokens: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly level: ApiTokenLevel, readonly start: string, readonly createdById: string, readonly createdBy: string, readonly expiresAt: string, readonly lastUsedAt: string | null }> } };
+
+export type CreateApiTokenMutationVariables = Exact<{
+  input: CreateApiTokenInput;
+}>;
+
+
+export type CreateApiTokenMutation = { readonly createApiToken: { readonly token: string, readonly apiToken: { readonly id: string, readonly name: string, readonly level: ApiTokenLevel, readonly start: string, readonly createdById: string, readonly createdBy: string, readonly expiresAt: string, readonly lastUsedAt: string | null } } };
+
+export type DeleteApiTokenMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteApiTokenMutation = { readonly deleteApiToken: string };
 
 export type AuditEntriesQueryVariables = Exact<{
   filter: AuditFilter;
@@ -3627,6 +3719,67 @@ export type ClearSystemKeyMutationVariables = Exact<{
 
 export type ClearSystemKeyMutation = { readonly deleteSystem: { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number } };
 
+export type WebhookStripFragment = { readonly id: string, readonly kind: string, readonly state: WebhookDeliveryState, readonly madeAt: string, readonly sessionName: string | null, readonly tries: ReadonlyArray<{ readonly number: number }> };
+
+export type WebhookFragment = { readonly id: string, readonly url: string, readonly kinds: ReadonlyArray<string>, readonly active: boolean, readonly offReason: WebhookOffReason | null, readonly offAt: string | null, readonly failingSince: string | null, readonly switchesOffAt: string | null, readonly succeededAt: string | null, readonly responseMs: number | null, readonly lastStatus: number | null, readonly lastFailure: WebhookFailure | null, readonly waiting: number, readonly dead: number, readonly bothSignUntil: string | null, readonly unreadable: boolean, readonly version: number, readonly recent: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly state: WebhookDeliveryState, readonly madeAt: string, readonly sessionName: string | null, readonly tries: ReadonlyArray<{ readonly number: number }> }> };
+
+export type WebhookEndpointsQueryVariables = Exact<{
+  workspaceId: string;
+}>;
+
+
+export type WebhookEndpointsQuery = { readonly webhookEndpoints: ReadonlyArray<{ readonly id: string, readonly url: string, readonly kinds: ReadonlyArray<string>, readonly active: boolean, readonly offReason: WebhookOffReason | null, readonly offAt: string | null, readonly failingSince: string | null, readonly switchesOffAt: string | null, readonly succeededAt: string | null, readonly responseMs: number | null, readonly lastStatus: number | null, readonly lastFailure: WebhookFailure | null, readonly waiting: number, readonly dead: number, readonly bothSignUntil: string | null, readonly unreadable: boolean, readonly version: number, readonly recent: ReadonlyArray<{ readonly id: string, readonly kind: string, readonly state: WebhookDeliveryState, readonly madeAt: string, readonly sessionName: string | null, readonly tries: ReadonlyArray<{ readonly number: number }> }> }> };
+
+export type WebhookDeliveryQueryVariables = Exact<{
+  endpointId: string;
+  id: string;
+}>;
+
+
+export type WebhookDeliveryQuery = { readonly webhookDeliveries: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly messageId: string, readonly endpointId: string, readonly kind: string, readonly state: WebhookDeliveryState, readonly givenUp: WebhookGivenUp | null, readonly madeAt: string, readonly nextTryAt: string | null, readonly sending: boolean, readonly sessionId: string | null, readonly sessionName: string | null, readonly body: string, readonly tries: ReadonlyArray<{ readonly number: number, readonly at: string, readonly status: number | null, readonly failure: WebhookFailure | null, readonly ms: number, readonly signature: string | null }> }> } };
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookEndpointMutation = { readonly createWebhookEndpoint: { readonly id: string, readonly secret: string | null } };
+
+export type UpdateWebhookEndpointMutationVariables = Exact<{
+  input: UpdateWebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookEndpointMutation = { readonly updateWebhookEndpoint: { readonly id: string, readonly version: number } };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { readonly deleteWebhookEndpoint: string };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RotateWebhookSecretMutation = { readonly rotateWebhookSecret: { readonly id: string, readonly secret: string | null } };
+
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestWebhookEndpointMutation = { readonly testWebhookEndpoint: { readonly id: string, readonly state: WebhookDeliveryState, readonly tries: ReadonlyArray<{ readonly status: number | null, readonly failure: WebhookFailure | null, readonly ms: number }> } };
+
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  input: ReplayWebhookDeliveryInput;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { readonly replayWebhookDelivery: { readonly replayed: number, readonly delivery: { readonly id: string, readonly state: WebhookDeliveryState } } };
+
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
   userIds: ReadonlyArray<string> | string;
@@ -4234,6 +4387,9 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ApiTokensDocument = new TypedDocumentString('676707408d57b9ddaa82d26188a4c00f') as unknown as TypedDocumentString<ApiTokensQuery, ApiTokensQueryVariables>;
+export const CreateApiTokenDocument = new TypedDocumentString('2d8079e4523a2fa5d95ef6a29422e8bb') as unknown as TypedDocumentString<CreateApiTokenMutation, CreateApiTokenMutationVariables>;
+export const DeleteApiTokenDocument = new TypedDocumentString('b3c9101648d6aeaca925422f64127aef') as unknown as TypedDocumentString<DeleteApiTokenMutation, DeleteApiTokenMutationVariables>;
 export const AuditEntriesDocument = new TypedDocumentString('7d19335d6fc2bf514c426471180e495a') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString('28aa3bd2bd4bfe2396e8012d69ec233a') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const ModifierLabelsDocument = new TypedDocumentString('566e7fe53347723c9c406ee386911e63') as unknown as TypedDocumentString<ModifierLabelsQuery, ModifierLabelsQueryVariables>;
@@ -4423,6 +4579,14 @@ export const SystemReachDocument = new TypedDocumentString('25abbc7dc8430c886baa
 export const SystemTemplatesDocument = new TypedDocumentString('509157743d10f3ca65320fe5163f4578') as unknown as TypedDocumentString<SystemTemplatesQuery, SystemTemplatesQueryVariables>;
 export const SetSystemKeyDocument = new TypedDocumentString('31d57487b4deda3f0ef913c6489d75d4') as unknown as TypedDocumentString<SetSystemKeyMutation, SetSystemKeyMutationVariables>;
 export const ClearSystemKeyDocument = new TypedDocumentString('15d5dae45926515f9e6d02f442db6970') as unknown as TypedDocumentString<ClearSystemKeyMutation, ClearSystemKeyMutationVariables>;
+export const WebhookEndpointsDocument = new TypedDocumentString('3a85dc1299d4d5f5d030b6cb4f76759e') as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookDeliveryDocument = new TypedDocumentString('d9ed616825073f5ae9c67ea68bcb7a35') as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+export const CreateWebhookEndpointDocument = new TypedDocumentString('fa4f3b87640b56c92e01234d7ed9efb9') as unknown as TypedDocumentString<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = new TypedDocumentString('03d9f30aa90fad6bb66e28c428b9a625') as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = new TypedDocumentString('12884e8fda306584c02dd8caabe33eb7') as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString('1c4aff8b155ae81745c005f54b86aa9c') as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const TestWebhookEndpointDocument = new TypedDocumentString('69c30086b50dbefd644b62efb0d3cb2e') as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
+export const ReplayWebhookDeliveryDocument = new TypedDocumentString('3f24ab1f0f9f8e25cc82bec9e68c859d') as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const PlantApplicationsDocument = new TypedDocumentString('a7f54995126b11ff7268c8fb4c5bc61f') as unknown as TypedDocumentString<PlantApplicationsQuery, PlantApplicationsQueryVariables>;
 export const PlantApplicationHomeDocument = new TypedDocumentString('45c58124847562d2224fad0d0289f131') as unknown as TypedDocumentString<PlantApplicationHomeQuery, PlantApplicationHomeQueryVariables>;
