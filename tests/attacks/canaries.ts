@@ -184,6 +184,7 @@ const keys: Readonly<Record<string, string>> = {
 }
 /** What stands there is no text alone. */
 const shapes: Readonly<Record<string, (row: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
+  'webhook_endpoint.url': (row) => sql`'https://' || ${row}`,
   'game_lawn_schedule.plan': (row) => sql`jsonb_build_array(${row})`,
   'session_change.fields': (row) => sql`jsonb_build_object('before', ${row}, 'after', ${row})`,
   'session_group.announced': (row) =>
@@ -315,7 +316,7 @@ async function plant(db: Db, { table, name, type }: Column, index: number, side:
   const word = `${canaryOf(side)}${index}`
   const row = sql`${`${word}-`} || row_number() over (order by ctid)`
   const values: Readonly<Record<string, RawBuilder<unknown>>> = {
-    text: row,
+    text: shapes[`${table}.${name}`]?.(row) ?? row,
     varchar: row,
     _text: sql`array[${row}]`,
     bytea: sql`convert_to(${row}, 'UTF8')`,
