@@ -39,7 +39,7 @@ test('someone who copies the commands of docs/api.md one after the other books a
     `date() { echo ${house.clock.now}; }`,
     ...filled.map((block, at) => `echo; echo "block ${at}"\n${block}`),
   ]
-  const ran = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder, timeout: within(60_000) }).catch((error) => error)
+  const ran = await promisify(execFile)('bash', ['-c', script.join('\n')], { cwd: folder, timeout: within(60_000) })
   const { stdout } = ran
   const answers = stdout.split(/\nblock \d+\n/).slice(1)
   expect(answers).toHaveLength(blocks.length)
@@ -47,7 +47,7 @@ test('someone who copies the commands of docs/api.md one after the other books a
   expect(workspaces).toContain(world.workspaces.northwind)
   expect(shows).toContain(world.experiences.buzzerNight)
   expect(dates).toContain('"nextFree":"2026-')
-  expect(JSON.parse(price ?? '')).toMatchObject({ total: expect.anything() })
+  expect(JSON.parse(price ?? '')).toMatchObject({ credits: 4, currency: 'USD' })
   const { id } = JSON.parse(booked ?? '')
   expect(JSON.parse(read ?? '')).toMatchObject({ data: { session: { name: 'Our offsite', status: 'SCHEDULED' } } })
   expect(JSON.parse(renamed ?? '')).toEqual({ data: { updateSession: { name: 'Spring offsite' } } })
