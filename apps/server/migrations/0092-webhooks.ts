@@ -34,7 +34,7 @@ create table webhook_delivery (
   body text not null, made_at timestamptz not null,
   state text not null check (state in ('PENDING', 'DELIVERED', 'DEAD')), given_up text check (given_up in ('TRIES', 'GONE', 'OFF')),
   tries smallint not null default 0, sent int not null default 0, next_at timestamptz, asked int not null default 0,
-  forced boolean not null default false, lease uuid, leased_until timestamptz, ended_at timestamptz,
+  forced boolean not null default false, lease uuid, leased_until timestamptz, ended_at timestamptz, request_id uuid,
   constraint a_waiting_delivery_has_a_next_try check ((state = 'PENDING') = (next_at is not null)),
   constraint a_delivery_that_was_given_up_says_why check ((state = 'DEAD') = (given_up is not null)),
   check ((state = 'PENDING') = (ended_at is null)), check ((lease is null) = (leased_until is null)), check (sent >= tries)

@@ -24,7 +24,11 @@ const someone: Person = {
 async function onlyGraphql(settings: object) {
   const server = Fastify()
   answerErrors(server)
-  identifyRequests(server, () => someone, () => undefined)
+  identifyRequests(
+    server,
+    () => someone,
+    () => undefined,
+  )
   serveGraphql(server, schema, { ...house, settings: { ...house.settings, ...settings } })
   await server.ready()
   return server

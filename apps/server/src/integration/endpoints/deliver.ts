@@ -5,6 +5,7 @@ import { messageOf } from '../../platform/errors.ts'
 import type { PortTry } from '../../platform/outbound/breaker.ts'
 import { signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { retryAfterOf } from '../../platform/ports/port.ts'
+import { inRequest } from '../../platform/request.ts'
 import { finishDeliveries } from './finish-deliveries.ts'
 import { type EndpointBoxes, secretsOf } from './secrets.ts'
 
@@ -30,6 +31,8 @@ export interface ClaimedDelivery {
   readonly asked: number
   readonly lease: string
   readonly claimedAt: Temporal.Instant
+  /** The request that caused what is told; null for what the clock did. */
+  readonly requestId: string | null
 }
 
 /** What came of sending a delivery. */
@@ -125,10 +128,14 @@ async function sendClaimed(house: House, endpointId: string, claimed: readonly C
   // it was deleted or switched off since: what waits is given up
   if (!endpoint) return finishDeliveries(house, endpointId, { done: [], unsent: claimed[0]?.lease })
   const secrets = secretsOf(house.settings, endpoint, house.now())
-  const done = await Promise.all(claimed.map((delivery) => sendOne(house, endpoint, { delivery, secrets })))
+  const done = await Promise.all(claimed.map((delivery) => inItsRequest(delivery, () => sendOne(house, endpoint, { delivery, secrets }))))
+  for (const { status } of done)
+    house.figures.count('deliveries', { result: status === null ? 'failed' : isAccepted(status) ? 'accepted' : 'refused' })
   await house.breaker.leave(`webhook/${endpointId}`, done.map(tryOf))
   await finishDeliveries(house, endpointId, { done })
 }
+
+const inItsRequest = <T>({ requestId: id }: ClaimedDelivery, work: () => T): T => (id === null ? work() : inRequest({ id }, work))
 
 interface Sending {
   readonly delivery: ClaimedDelivery
@@ -183,6 +190,6 @@ async function claimDue(
       order by next_at, id limit ${most} for update skip locked)
     update webhook_delivery d set lease = ${lease}, leased_until = ${at.add({ seconds: LEASE_S })}::timestamptz, tries = d.tries + 1, sent = d.sent + 1
     from due where d.id = due.id
-    returning d.id, d.body, d.tries, d.sent, d.asked`.execute(db)
+    returning d.id, d.body, d.tries, d.sent, d.asked, d.request_id as "requestId"`.execute(db)
   return rows.map((row) => ({ ...row, lease, claimedAt: at }))
 }

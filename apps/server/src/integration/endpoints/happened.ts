@@ -2,6 +2,7 @@ import type { WebhookKind } from '@troupe/domain/integration/webhooks'
 import { sql } from 'kysely'
 import type { House, Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
+import { requestId } from '../../platform/request.ts'
 
 declare module '../../platform/ctx.ts' {
   interface Notes {
@@ -48,8 +49,10 @@ async function writeDeliveries(work: Work): Promise<void> {
     const told = await toTell(work, happened)
     if (told.length > 0)
       await sql`
-        insert into webhook_delivery (workspace_id, endpoint_id, kind, session_id, order_id, body, made_at, state, next_at)
-        select d.workspace_id, d.endpoint_id, d.kind, d.session_id, d.order_id, d.body, ${work.at}::timestamptz, 'PENDING', ${work.at}::timestamptz
+        insert into webhook_delivery (workspace_id, endpoint_id, kind, session_id, order_id, body, made_at, state, next_at,
+          request_id)
+        select d.workspace_id, d.endpoint_id, d.kind, d.session_id, d.order_id, d.body, ${work.at}::timestamptz, 'PENDING', ${work.at}::timestamptz,
+          ${requestId() ?? null}::uuid
         from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as d (number int, workspace_id uuid, endpoint_id uuid, kind text, session_id uuid,
           order_id uuid, body text) order by d.number`.execute(work.tx)
   })

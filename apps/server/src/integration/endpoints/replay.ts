@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { actorId, type Ctx, command, type House, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import { countHit } from '../../platform/http/rate-limit.ts'
+import { requestId } from '../../platform/request.ts'
 import { endpointForUpdate } from './can.ts'
 import { subject } from './change-endpoints.ts'
 import { deliverNow } from './deliver.ts'
@@ -39,7 +40,7 @@ export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<Answer
       .insertInto('webhook_delivery')
       .values({
         ...{ id, workspace_id, endpoint_id: endpointId, kind: 'webhook.test', body, made_at: work.at },
-        ...{ state: 'PENDING', next_at: work.at, forced: true },
+        ...{ state: 'PENDING', next_at: work.at, forced: true, request_id: requestId() ?? null },
       })
       .execute()
     work.audit({ operation: 'testWebhookEndpoint', ...subject(endpointId, workspace_id) })
@@ -83,7 +84,8 @@ interface Woken {
 async function wake({ tx, at }: Work, { id, endpointId, allGivenUp }: Woken): Promise<number> {
   const now = sql`${at}::timestamptz`
   const { numAffectedRows } = await sql`
-    update webhook_delivery set state = 'PENDING', given_up = null, ended_at = null, next_at = ${now}, tries = 0, asked = asked + 1, forced = true
+    update webhook_delivery set state = 'PENDING', given_up = null, ended_at = null, next_at = ${now}, tries = 0, asked = asked + 1, forced = true,
+      request_id = ${requestId() ?? null}::uuid
     where endpoint_id = ${endpointId} and (id = ${id} or (${allGivenUp} and state = 'DEAD'))`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

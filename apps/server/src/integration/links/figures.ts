@@ -2,9 +2,20 @@ import { INTEGRATION_TYPES } from '@troupe/domain/integration/kinds'
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import type { FigureReading } from '../../platform/metrics/figures.ts'
+import { countDeliveries } from '../endpoints/count-deliveries.ts'
 
-/** What a monitor reads of the systems outside: pushes that wait or were given up, and breakers that are open. */
+/** What a monitor reads of the systems outside: deliveries and pushes that wait or were given up, and breakers that are open. */
 export const integrationFigures = ({ db, now }: Pick<House, 'db' | 'now'>): readonly FigureReading[] => [
+  {
+    ...{ name: 'troupe_deliveries', help: 'Webhooks that wait to be delivered, or were given up', labels: ['state'] },
+    async read() {
+      const { waiting, dead } = await countDeliveries({ db })
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'dead' }, value: dead },
+      ]
+    },
+  },
   {
     ...{ name: 'troupe_pushes', help: 'Events by port that wait to be pushed, or were given up', labels: ['port', 'state'] },
     async read() {

@@ -9,6 +9,7 @@ const COUNTED = {
   jobs: { name: 'troupe_jobs_total', help: 'Runs of jobs by queue: done, or failed and to be tried again', labels: ['queue', 'result'] },
   emails: { name: 'troupe_emails_total', help: 'Emails: written, and what came of tries to send them', labels: ['result'] },
   pushes: { name: 'troupe_pushes_total', help: 'Pushes of events to systems outside by port', labels: ['port', 'result'] },
+  deliveries: { name: 'troupe_deliveries_total', help: 'Tries to deliver webhooks to endpoints of customers', labels: ['result'] },
 } as const
 
 type Counted = keyof typeof COUNTED

@@ -9,6 +9,11 @@ const State = builder.enumType('HousePartState', {
     'BAD: someone has to act. FAILING: it is being tried again. WELL: it works. UNUSED: it had nothing to do yet. OFF: it isn’t set up.',
 })
 
+const EndpointRef = builder.objectRef<NonNullable<HousePart['endpoint']>>('HouseEndpoint').implement({
+  description: 'An endpoint of a customer that needs someone.',
+  fields: (t) => ({ id: t.exposeID('id'), workspaceId: t.exposeID('workspaceId') }),
+})
+
 const PartRef = builder.objectRef<HousePart>('HousePart').implement({
   description: 'Something that Troupe depends on, and how it stands.',
   fields: (t) => ({
@@ -22,6 +27,10 @@ const PartRef = builder.objectRef<HousePart>('HousePart').implement({
     wakes: t.idList({
       description: 'What can be tried again: for EMAILS with POST /mails/{id}/again. At most 50.',
       resolve: (row) => [...row.wakes],
+    }),
+    endpoint: t.field({
+      ...{ type: EndpointRef, nullable: true, resolve: (row) => row.endpoint },
+      description: 'Of WEBHOOKS: the endpoint that needs someone most.',
     }),
     ms: t.exposeInt('ms', { nullable: true, description: 'How long it took to answer.' }),
     usedBytes: t.float({ nullable: true, resolve: (row) => row.usedBytes }),

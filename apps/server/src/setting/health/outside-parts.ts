@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countDeliveries } from '../../integration/integration.ts'
 import { emailsToWake, outboxFigures } from '../../message/message.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type HousePart, partOf } from './part.ts'
@@ -44,5 +45,15 @@ export async function paymentsPart({ db, cards }: Ctx): Promise<HousePart> {
   return partOf('PAYMENTS', {
     state: found.silent > 0 ? 'FAILING' : found.paidAt ? 'WELL' : 'UNUSED',
     ...{ succeededAt: found.paidAt, waiting: found.open, failing: found.silent },
+  })
+}
+
+/** What customers' endpoints are told. One that failed for five days, and what no try reached, needs someone. */
+export async function webhooksPart(ctx: Ctx): Promise<HousePart> {
+  const { waiting, dead, succeededAt, nextTryAt, endpoints, failing, off, worst } = await countDeliveries(ctx)
+  return partOf('WEBHOOKS', {
+    state: dead > 0 || off > 0 ? 'BAD' : failing > 0 ? 'FAILING' : endpoints > 0 ? 'WELL' : 'UNUSED',
+    ...{ succeededAt, waiting, dead, nextTryAt, endpoint: worst },
+    failing: off > 0 ? off : failing,
   })
 }

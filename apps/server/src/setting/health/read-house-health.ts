@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { LastHour } from '../../platform/metrics/answers.ts'
-import { calendarsPart, emailsPart, paymentsPart } from './outside-parts.ts'
+import { calendarsPart, emailsPart, paymentsPart, webhooksPart } from './outside-parts.ts'
 import { databasePart, filesPart, jobsPart, serverPart } from './own-parts.ts'
 import type { HousePart } from './part.ts'
 import { runningVersion } from './version.ts'
@@ -10,6 +10,7 @@ const PARTS: readonly ((ctx: Ctx) => Promise<HousePart>)[] = [
   emailsPart,
   calendarsPart,
   paymentsPart,
+  webhooksPart,
   jobsPart,
   databasePart,
   filesPart,

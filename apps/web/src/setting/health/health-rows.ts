@@ -9,6 +9,7 @@ import { PARTS, type ShownPart } from './part-words.ts'
 /** What a button does. */
 export type HealthAct =
   | { readonly kind: 'PORT'; readonly label: string; readonly port: Port; readonly act: PortAct }
+  | { readonly kind: 'ENDPOINT'; readonly label: string; readonly endpoint: NonNullable<ShownPart['endpoint']> }
   | { readonly kind: 'MAILS'; readonly label: string; readonly ids: readonly string[] }
 
 /** A line of the page. */
@@ -64,14 +65,19 @@ function portRow(port: Port, here: WordsAt): HealthRow {
 }
 
 function partRow(part: ShownPart, here: WordsAt): HealthRow {
-  const { key, state, succeededAt, waiting, dead, wakes } = part
+  const { key, state, succeededAt, waiting, dead } = part
   const { name, isOwn, words } = PARTS[key]
   return {
     ...{ key, name, isOwn, look: LOOKS[state], waiting, dead, ...words(part, here) },
     succeeded: key === 'DATABASE' || key === 'SERVER' ? 'Now' : succeededAt ? lastWords(succeededAt, here) : null,
     deadAt: key === 'EMAILS' && dead > 0 ? { tab: 'outbox', state: 'NOT_DELIVERED' } : null,
-    act: wakes.length > 0 ? { kind: 'MAILS', label: `Retry ${counted(wakes.length, 'email', 'emails')}`, ids: wakes } : null,
+    act: partAct(part),
   }
+}
+
+function partAct({ wakes, endpoint }: ShownPart): HealthAct | null {
+  if (wakes.length > 0) return { kind: 'MAILS', label: `Retry ${counted(wakes.length, 'email', 'emails')}`, ids: wakes }
+  return endpoint ? { kind: 'ENDPOINT', label: 'Open endpoint', endpoint } : null
 }
 
 /** '2 things need you', and which. */

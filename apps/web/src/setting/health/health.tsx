@@ -116,11 +116,19 @@ function columnsOf({ run, busy }: ReturnType<typeof useHouseActs>): readonly Col
     {
       ...{ key: 'act', head: 'Action', hideHead: true, align: 'end', ownLine: true, width: '10.25rem' },
       cell: ({ key, name, act }) =>
-        act && (
+        act?.kind === 'ENDPOINT' ? (
+          <ButtonLink
+            size="sm"
+            aria-label={`${act.label}: ${name}`}
+            render={<Link to="/settings/webhooks" search={{ workspace: act.endpoint.workspaceId, endpoint: act.endpoint.id }} />}
+          >
+            {act.label}
+          </ButtonLink>
+        ) : act ? (
           <Button size="sm" busy={busy === key} aria-label={`${act.label}: ${name}`} onClick={() => run(act)}>
             {act.label}
           </Button>
-        ),
+        ) : null,
     },
   ]
 }

@@ -55,6 +55,22 @@ export const PARTS: Readonly<Record<ShownPart['key'], PartPage>> = {
       return nothing(state === 'UNUSED' ? 'Not used yet' : 'Working')
     },
   },
+  WEBHOOKS: {
+    ...{ name: 'Webhooks', isOwn: false },
+    words({ state, dead, failing, nextTryAt }, here) {
+      const endpoints = counted(failing, 'endpoint', 'endpoints')
+      if (state === 'BAD')
+        return dead > 0
+          ? {
+              words: `${counted(dead, 'delivery was', 'deliveries were')} given up`,
+              why: 'Their endpoint didn’t accept them. Its page replays them',
+            }
+          : { words: `${endpoints} switched off`, why: 'Nothing was accepted for five days. The workspace’s admins were told' }
+      if (state === 'FAILING')
+        return { words: `${counted(failing, 'endpoint doesn’t', 'endpoints don’t')} accept`, why: triedAgain(nextTryAt, here) }
+      return nothing(state === 'UNUSED' ? 'No endpoints yet' : 'Delivering')
+    },
+  },
   JOBS: {
     ...{ name: 'Jobs', isOwn: true },
     words: ({ dead }) =>

@@ -26,7 +26,7 @@ export function useHouseActs() {
     await queries.invalidateQueries({ queryKey: integrationKeys.health })
     setRetrying(false)
   }
-  function run(wanted: HealthAct) {
+  function run(wanted: Exclude<HealthAct, { kind: 'ENDPOINT' }>) {
     if (wanted.kind === 'MAILS') void retryMails(wanted.ids)
     else if (wanted.act.kind === 'RETRY') ports.retry(wanted.port)
     else ports.test(wanted.port)

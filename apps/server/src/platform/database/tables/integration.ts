@@ -119,6 +119,8 @@ export interface IntegrationTables {
     lease: Optional<string>
     leased_until: InstantOrNull
     ended_at: InstantOrNull
+    /** The request that caused it, or that asked for it again. */
+    request_id: Optional<string>
   }
   /** One sending of a delivery: the status of its answer, or what came in place of one. */
   webhook_try: {
