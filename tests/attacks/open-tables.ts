@@ -10,6 +10,7 @@ export const openTables: Readonly<Record<string, string>> = {
   catalogue_price_table: 'prices of the house',
   credit_invoice_counter: 'how many invoices there are in a year',
   credit_money_table: 'prices of the house',
+  file_leftover: 'ids of files',
   live_event: 'ids and kinds',
   message_smtp: 'since when the house has an SMTP server',
   rate_limit: 'digests and counts',

@@ -1,9 +1,10 @@
 import { mkdtempSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOf } from '../../apps/server/src/platform/files/store/store.ts'
 import { uploadLocker } from '../../apps/server/src/platform/files/upload-lock.ts'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
@@ -55,7 +56,7 @@ test('UPL-07 of two requests that write to one upload in two processes, one does
     const id = url.slice('/files/'.length)
     const store = it.first.house.files
     // the job that makes it ready moves it from one to the other
-    const stored = await readFile(store.pathOf(id, 'upload')).catch(() => readFile(store.pathOf(id, 'file')))
+    const stored = await allOf(store, id, 'upload').catch(() => allOf(store, id, 'file'))
     expect([stored.length, stored.equals(text(winner))]).toEqual([size, true])
   }
 })

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { FilePart, FileStore } from '../../../apps/server/src/platform/files/store.ts'
+import type { FilePart, FileStore } from '../../../apps/server/src/platform/files/store/store.ts'
 import { idOf, world } from '../ids.ts'
 import { soundBytes, wavOf } from './sounds.ts'
 
@@ -118,9 +118,7 @@ export async function storeWorldFiles(store: FileStore): Promise<void> {
 }
 
 async function storeParts(store: FileStore, id: string, parts: ReturnType<typeof partsOf>): Promise<void> {
-  if (existsSync(store.pathOf(id, parts[0]?.[0] ?? 'file'))) return
-  await store.create(id)
-  await store.remove(id, 'upload')
+  if ((await store.sizeOf(id, parts[0]?.[0] ?? 'file')) !== undefined) return
   for (const [part, bytes] of parts) await store.put(id, part, bytes)
 }
 

@@ -6,7 +6,7 @@ import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './d
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody, tokenName } from './database/wall.ts'
 import type { Events, Listeners } from './events.ts'
-import type { FileStore } from './files/store.ts'
+import type { FileStore } from './files/store/store.ts'
 import type { WholeAnswer } from './graphql/whole-answer.ts'
 import type { GuestTurn } from './http/guest-lines.ts'
 import { hashOf } from './http/tokens.ts'
@@ -45,7 +45,7 @@ export interface House {
   /** Their breakers. */
   readonly breaker: Breaker
   readonly live: Live
-  /** The bytes of files that are too big for the database. */
+  /** The bytes of files. */
   readonly files: FileStore
   readonly listeners: Listeners<Work>
   /** What a monitor reads of this process. */

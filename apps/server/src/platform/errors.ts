@@ -7,3 +7,10 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** The same with where it happened, for the log. */
 export const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** The store of files doesn't answer, or refuses us: what needs no file goes on. */
+export class StoreGone extends Error {
+  constructor(why: string) {
+    super(`the store of files can’t be used: ${why}`)
+  }
+}

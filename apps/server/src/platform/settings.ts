@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import path from 'node:path'
 import { z } from 'zod'
 import { codeOf, messageOf } from './errors.ts'
+import { storeOf } from './files/store/store-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { PlainError } from './plain-error.ts'
 import { portSettings } from './ports/port-settings.ts'
@@ -36,6 +37,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     host,
     dir,
     databaseUrl: env.DATABASE_URL,
+    /** Where the bytes of files are kept; undefined for a folder of `dir`. */
+    store: env.STORE_URL ? storeOf(env.STORE_URL) : undefined,
     baseUrl,
     /** Who may open a socket or send a cookie: our own address, and when none was set also its other loopback name. */
     origins: new Set([

@@ -2,7 +2,7 @@ import { booksEverywhere } from '@troupe/domain/role/grants'
 import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
 import { actorId, type Ctx, type Work } from '../../platform/ctx.ts'
-import { drawSmall } from '../../platform/files/files.ts'
+import { drawSmall } from '../../platform/files/pictures.ts'
 import type { Tokens } from '../../platform/http/tokens.ts'
 import { hashOfCode } from '../codes.ts'
 
@@ -52,11 +52,11 @@ export async function loginLogo(ctx: Ctx, workspaceId: string): Promise<string |
   const row = await ctx.db
     .selectFrom('workspace_media as m')
     .innerJoin('file as f', 'f.id', 'm.file_id')
-    .select('f.bytes')
+    .select(['f.id', 'f.bytes'])
     .where('m.workspace_id', '=', workspaceId)
     .where('m.kind', '=', 'LOGIN_LOGO')
     .executeTakeFirst()
-  return row?.bytes ? drawSmall(row.bytes, { width: 480, height: 96 }) : null
+  return drawSmall(ctx.files, row, { width: 480, height: 96 })
 }
 
 /** Whether an inviter could invite now: staff with the role of salesperson or higher, or an admin of the workspace; null where there is no such person, or the reader can't see them. */

@@ -2,19 +2,25 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { titleOfCopy } from '@troupe/domain/catalogue/experience-rules'
 import { experienceCopy, experienceFields, formatFields } from '@troupe/domain/catalogue/fields'
 import { columnsOf } from '@troupe/domain/field'
+import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
-import { copyImages } from './images.ts'
+import { copyImages, storeCopies } from './images.ts'
 import { lockOrder, orderNow } from './order.ts'
 import { experienceForUpdate } from './rows.ts'
 import { knownTags } from './tags.ts'
 
 /**
  * Copies an experience with all its fields, formats, running orders and pictures, as a hidden draft at the end of the list. Without a title it gets that
- * of the original and 'copy'. Refuses NOT_FOUND, INVALID {fields}.
+ * of the original and 'copy'. Refuses NOT_FOUND, INVALID {fields}, STATE_CONFLICT when a picture comes just then.
  */
-export function copyExperience(ctx: Ctx, id: string, given: { readonly title?: string | undefined }): Promise<Answer<{ id: string }>> {
+export async function copyExperience(
+  ctx: Ctx,
+  id: string,
+  given: { readonly title?: string | undefined },
+): Promise<Answer<{ id: string }>> {
+  const copies = isUuid(id) ? await storeCopies(ctx, id) : new Map<string, string>()
   return command(ctx, async (work) => {
     const parsed = parseInput(experienceCopy, given)
     if (!parsed.ok) return parsed
@@ -27,7 +33,8 @@ export function copyExperience(ctx: Ctx, id: string, given: { readonly title?: s
     const title = parsed.value.title ?? titleOfCopy(original.title)
     const copy = await insertCopy(work, original.id, title)
     await copyFormats(work, { from: original.id, to: copy })
-    await copyImages(work, { from: original.id, to: copy })
+    const copied = await copyImages(work, { from: original.id, to: copy, copies })
+    if (!copied.ok) return copied
     const after = { title, copiedFrom: original.title }
     work.audit({ operation: 'copyExperience', subjectType: 'experience', subjectId: copy, after })
     return yes({ id: copy })

@@ -1,7 +1,8 @@
-import { type Answer, yes } from '@troupe/domain/answer'
+import { type Answer, no, yes } from '@troupe/domain/answer'
 import { invalid } from '@troupe/domain/errors'
 import { sql } from 'kysely'
-import type { Work } from '../../platform/ctx.ts'
+import type { Ctx, Work } from '../../platform/ctx.ts'
+import { claimStored, pictureBytes, storePicture } from '../../platform/files/pictures.ts'
 
 /** The pictures of an experience in their order. */
 export async function imagesOf({ tx }: Work, experienceId: string): Promise<string[]> {
@@ -21,16 +22,40 @@ export async function setImages(work: Work, experienceId: string, fileIds: reado
   return yes(null)
 }
 
-/** Gives an experience copies of the pictures of another, as files of its own. */
-export async function copyImages({ tx, at }: Work, { from, to }: { readonly from: string; readonly to: string }) {
+/** Copies of the bytes of an experience's pictures, by the picture: stored before the command that makes them pictures of another experience. */
+export async function storeCopies(ctx: Ctx, experienceId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('catalogue_image as i')
+    .innerJoin('file as f', 'f.id', 'i.file_id')
+    .select(['f.id', 'f.bytes'])
+    .where('i.experience_id', '=', experienceId)
+    .execute()
+  const copies = new Map<string, string>()
+  for (const row of rows) {
+    const bytes = await pictureBytes(ctx.files, row)
+    if (bytes) copies.set(row.id, await storePicture(ctx, bytes))
+  }
+  return copies
+}
+
+/** Gives an experience copies of the pictures of another, as files of its own. STATE_CONFLICT for a picture that came while they were copied. */
+export async function copyImages(
+  work: Work,
+  { from, to, copies }: { readonly from: string; readonly to: string; readonly copies: ReadonlyMap<string, string> },
+): Promise<Answer<null>> {
+  const images = await imagesOf(work, from)
+  const ids = images.flatMap((image) => copies.get(image) ?? [])
+  if (ids.length < images.length || !(await claimStored(work, ids))) return no('STATE_CONFLICT')
+  if (ids.length === 0) return yes(null)
   await sql`
     with copies as materialized (
-      select gen_random_uuid() as id, i.place, f.name, f.content_type, f.width, f.height, f.bytes
-      from catalogue_image i join file f on f.id = i.file_id where i.experience_id = ${from}),
+      select c.id, c.place, f.name, f.content_type, f.width, f.height, coalesce(f.size, length(f.bytes)) as size
+      from unnest(${images}::uuid[], ${ids}::uuid[]) with ordinality as c (image, id, place) join file f on f.id = c.image),
     files as (
-      insert into file (id, experience_id, name, content_type, width, height, bytes, made_at)
-      select id, ${to}::uuid, name, content_type, width, height, bytes, ${at}::timestamptz from copies)
-    insert into catalogue_image (experience_id, file_id, place) select ${to}::uuid, id, place from copies`.execute(tx)
+      insert into file (id, experience_id, name, content_type, width, height, size, made_at)
+      select id, ${to}::uuid, name, content_type, width, height, size, ${work.at}::timestamptz from copies)
+    insert into catalogue_image (experience_id, file_id, place) select ${to}::uuid, id, place - 1 from copies`.execute(work.tx)
+  return yes(null)
 }
 
 /** Deletes the pictures of an experience, including those that were uploaded and never shown. */

@@ -1,5 +1,5 @@
 import { no, type Refusal } from '@troupe/domain/answer'
-import { codeOf } from '../errors.ts'
+import { codeOf, StoreGone } from '../errors.ts'
 import { TimeIsUp } from '../http/time-limit.ts'
 
 interface SqlError {
@@ -37,7 +37,7 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   // checked first, since EPIPE looks like an SQL code
-  if (error instanceof TimeIsUp || (typeof code === 'string' && unreachable.has(code))) return true
+  if (error instanceof TimeIsUp || error instanceof StoreGone || (typeof code === 'string' && unreachable.has(code))) return true
   if (isSqlError(error)) return busy.has(error.code) || ['08', '53', '57'].includes(error.code.slice(0, 2))
   return brokenLine.test(error.message)
 }

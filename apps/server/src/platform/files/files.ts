@@ -12,6 +12,7 @@ import type { Db, Tx } from '../database/db.ts'
 import { restOf } from '../http/http.ts'
 import { countHit } from '../http/rate-limit.ts'
 import type { MayRead } from './may-read.ts'
+import { claimStored, pictureBytes, storePicture } from './pictures.ts'
 import { findStored, ofFile, readerOf, type StoredRules, sendStored } from './serve.ts'
 import { UPLOAD_TYPE, Uploads } from './tus.ts'
 import type { EventUploads } from './uploads.ts'
@@ -200,12 +201,14 @@ async function keepPicture(
   const { bytes, contentType, width, height } = drawn.value
   const { idempotency } = ctx
   const once = idempotency && { ...idempotency, body: { size: bytes.length, start: bytes.toString('base64', 0, 4096) } }
+  const stored = await storePicture(ctx, bytes)
   return command({ ...ctx, idempotency: once }, async (work) => {
+    if (!(await claimStored(work, [stored]))) return no('UNAVAILABLE')
     await dropSpares(work, rules, { column, id })
     const name = plainFileName(given.name ?? '', 'picture')
     const row = await work.tx
       .insertInto('file')
-      .values({ [column]: id, name, content_type: contentType, width, height, bytes, made_at: work.at })
+      .values({ id: stored, [column]: id, name, content_type: contentType, width, height, size: bytes.length, made_at: work.at })
       .returning(['id', 'owner_id as ownerId', 'workspace_id as workspaceId', 'experience_id as experienceId'])
       .executeTakeFirstOrThrow()
     const { workspaceId, ownerId: userId, experienceId } = row
@@ -223,7 +226,7 @@ async function readPicture(
   ctx: Ctx,
   { readers, isPublic }: FileRules,
   id: string,
-): Promise<Answer<{ id: string; content_type: string; bytes: Uint8Array; isPublic: boolean }>> {
+): Promise<Answer<{ id: string; content_type: string; bytes: Buffer; isPublic: boolean }>> {
   const { actor } = ctx
   const unknown = no(actor.kind === 'user' ? 'NOT_FOUND' : 'UNAUTHENTICATED')
   if (!isUuid(id)) return unknown
@@ -234,9 +237,10 @@ async function readPicture(
     .where('f.id', '=', id)
     .where('f.purpose', 'is', null)
     .where((eb) => eb.or([isPublic, ...reasons]))
-    .$narrowType<{ content_type: NotNull; bytes: NotNull }>()
+    .$narrowType<{ content_type: NotNull }>()
     .executeTakeFirst()
-  return row ? yes(row) : unknown
+  const bytes = row && (await pictureBytes(ctx.files, row))
+  return bytes ? yes({ ...row, bytes }) : unknown
 }
 
 async function sendPicture(ctx: Ctx, rules: FileRules, { id, reply }: { readonly id: string; readonly reply: FastifyReply }) {
@@ -247,16 +251,7 @@ async function sendPicture(ctx: Ctx, rules: FileRules, { id, reply }: { readonly
   if (isPublic) reply.header('cache-control', 'public, max-age=3600')
   else reply.header('cache-control', 'private, max-age=3600').header('vary', 'authorization')
   reply.header('content-disposition', `inline; filename="${found.value.id}.${ending}"`).type(type)
-  return yes(Buffer.from(bytes))
-}
-
-/** A stored picture as a data: URL, scaled down to a number of pixels: for a page whose reader may see the picture there but may not read its file. */
-export async function drawSmall(bytes: Uint8Array, box: { readonly width: number; readonly height: number }): Promise<string> {
-  const small = await sharp(bytes)
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 90 })
-    .toBuffer()
-  return `data:image/webp;base64,${small.toString('base64')}`
+  return yes(bytes)
 }
 
 /** Decodes the pixels and encodes them again: hidden content, location and file name are dropped (UPL-01, 02, 05). */

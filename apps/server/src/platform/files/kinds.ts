@@ -7,7 +7,7 @@ import {
   MOST_SOUND_SECONDS,
 } from '@troupe/domain/session/files'
 import { fileTypeFromFile } from 'file-type'
-import type { Bytes } from './store.ts'
+import { type Bytes, onBytes } from './store/store.ts'
 
 /** What a file is by its content. */
 export interface FoundKind {
@@ -58,7 +58,10 @@ export const isInline = (contentType: string): boolean => kinds[contentType] !==
 const whole = 64 * 1024
 
 /** What the bytes of an upload are, by their content and never by a name, or why they aren't kept. A sound is audio, and short. */
-export async function kindOf(file: string, bytes: Bytes, purpose: FilePurpose): Promise<FoundKind | FileReason> {
+export const kindOf = (file: string, purpose: FilePurpose): Promise<FoundKind | FileReason> =>
+  onBytes(file, 'r', (bytes) => judged(file, bytes, purpose))
+
+async function judged(file: string, bytes: Bytes, purpose: FilePurpose): Promise<FoundKind | FileReason> {
   const found = await foundKind(file, bytes)
   if (!found || (purpose === 'SOUND' && found.type !== 'Audio')) return 'KIND'
   if (bytes.length > mostBytesOf(purpose, found.type)) return 'TOO_BIG'

@@ -45,15 +45,19 @@ async function bytesOf({ files }: House, id: string, { type, contentType }: { ty
   }
   if ((await files.sizeOf(id, 'upload')) !== undefined) {
     try {
-      if (/^(video\/(mp4|quicktime)|audio\/(mp4|x-m4a))$/.test(contentType)) await files.work(id, 'upload', freeTellingBoxes)
-      if (contentType === 'video/webm') await files.work(id, 'upload', voidTags)
+      await files.keep(id, cleanerOf(contentType))
     } catch (error) {
       if (error instanceof Malformed) return 'UNREADABLE'
       throw error
     }
-    await files.keep(id)
   }
   return { variants: [] }
+}
+
+/** What empties the boxes of a film or a sound that tell of its maker. */
+function cleanerOf(contentType: string) {
+  if (/^(video\/(mp4|quicktime)|audio\/(mp4|x-m4a))$/.test(contentType)) return freeTellingBoxes
+  return contentType === 'video/webm' ? voidTags : undefined
 }
 
 async function settle(work: Work, uploads: EventUploads, id: string, made: MadeFile): Promise<void> {

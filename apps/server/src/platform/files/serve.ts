@@ -7,12 +7,13 @@ import type { NotNull } from 'kysely'
 import { z } from 'zod'
 import { type Ctx, dbOf } from '../ctx.ts'
 import { asHouse, type Db } from '../database/db.ts'
+import { codeOf } from '../errors.ts'
 import { dispositionOf } from '../http/disposition.ts'
 import type { Person } from '../rights/policy.ts'
 import { isInline } from './kinds.ts'
 import type { MayRead } from './may-read.ts'
 import { type Signature, signedFor } from './sign.ts'
-import type { FilePart } from './store.ts'
+import type { FilePart } from './store/store.ts'
 
 /** What of a stored file is asked for, and by which address. */
 export interface StoredAsked {
@@ -100,6 +101,10 @@ export async function sendStored(
   // the row is there while the bytes of what is in the bin are being removed
   if ((await ctx.files.sizeOf(id, part)) !== size) return no('NOT_FOUND')
   const range = rangeOf(request.headers.range, size)
+  const { start, end } = range && range !== 'UNSATISFIABLE' ? range : { start: 0, end: size - 1 }
+  // before anything is said: a store that doesn't answer is a refusal, which no one may keep
+  const bytes = range === 'UNSATISFIABLE' ? undefined : await openBytes(ctx, { id, part, range: { start, end } })
+  if (bytes === null) return no('NOT_FOUND')
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': seconds > 0 ? `private, max-age=${seconds}` : 'private, no-cache',
@@ -109,15 +114,24 @@ export async function sendStored(
     vary: 'authorization',
   })
   reply.type(contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType)
-  if (range === 'UNSATISFIABLE') {
+  if (!bytes) {
     await reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').type('text/plain').send('')
     return yes(null)
   }
-  const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', String(end - start + 1))
-  await reply.send(ctx.files.read(id, part, { start, end }))
+  await reply.send(bytes)
   return yes(null)
+}
+
+/** The bytes of a part; null once they are gone. */
+async function openBytes({ files }: Ctx, { id, part, range }: Pick<Served, 'id' | 'part'> & { readonly range: Range }) {
+  try {
+    return await files.read(id, part, range)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
 }
 
 type Range = { readonly start: number; readonly end: number }

@@ -1,6 +1,7 @@
 import { yes } from '@troupe/domain/answer'
 import { BIN_DAYS, UPLOAD_DAYS } from '@troupe/domain/session/files'
 import { asSystem, command, type House } from '../ctx.ts'
+import { movePictures, sweepLeftovers } from './pictures.ts'
 import { type EventUploads, finishUpload } from './uploads.ts'
 
 const hours = 24
@@ -10,6 +11,8 @@ const lateMinutes = 15
 /** Ends uploads that no one went on with for 7 days, and empties bins after 30. */
 export const fileTicks = (house: House, uploads: EventUploads) => [
   { name: 'files', seconds: 3600, run: () => sweepFiles(house) },
+  { name: 'pictures into the store', seconds: 60, run: async () => void (await movePictures(house)) },
+  { name: 'leftovers of files', seconds: 300, run: () => sweepLeftovers(house) },
   { name: 'files that arrived', seconds: 60, run: () => mendFiles(house, uploads) },
 ]
 

@@ -156,7 +156,7 @@ export async function finishUpload(ctx: Ctx, uploads: EventUploads, id: string):
   if (!row?.purpose) return yes(null)
   const { purpose } = row
   await ctx.files.sync(id)
-  const kind = await ctx.files.work(id, 'upload', (bytes) => kindOf(ctx.files.pathOf(id, 'upload'), bytes, purpose))
+  const kind = await ctx.files.at(id, 'upload', (file) => kindOf(file, purpose))
   const done = await command({ ...ctx, idempotency: undefined }, (work) => arrive(work, uploads, { id, kind }))
   if (done.ok && typeof kind === 'string') await ctx.files.remove(id)
   return done

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +39,12 @@ async function sendMedia(ctx: Ctx, id: string, { reply }: Exchange): Promise<Ans
   const taken = new Set<string>()
   for (const file of files) {
     const options = { compress: false, size: file.size, mtime: new Date(file.at.epochMilliseconds) }
-    zip.addReadStreamLazy(freeName(savedName(file), taken), options, (give) => give(null, ctx.files.read(file.id, file.part)))
+    zip.addReadStreamLazy(freeName(savedName(file), taken), options, (give) => {
+      ctx.files.read(file.id, file.part).then(
+        (bytes) => give(null, bytes),
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
   }
   zip.end()
   reply.headers({

@@ -315,7 +315,7 @@ test('all media come as one archive with each name once, a report is saved from 
 async function keptBytes(file: string): Promise<Buffer> {
   const parts = await Promise.all(
     (['upload', 'file', 'full', 'card', 'thumb'] as const).map(async (part) =>
-      (await app.house.files.sizeOf(file, part)) === undefined ? [] : app.house.files.read(file, part).toArray(),
+      (await app.house.files.sizeOf(file, part)) === undefined ? [] : (await app.house.files.read(file, part)).toArray(),
     ),
   )
   return Buffer.concat(parts.flat())

@@ -12,7 +12,7 @@ import { openInvite } from './open-invite.ts'
  * a link takes, INVALID {email: NOT_ALLOWED} for an address that the event's pattern doesn't match as a whole.
  */
 export async function answerInvite(ctx: Ctx, code: string, given: JoinAnswer): Promise<Answer<{ answer: AttendeeAnswer }>> {
-  const found = await openInvite(ctx.db, code, ctx.now())
+  const found = await openInvite(ctx, code)
   if (!found.ok) return found
   const { id, audience, attendees, email_regex_pattern: pattern } = found.value
   const limit = { purpose: 'join', most: answersAnHour(attendees), minutes: 60 }

@@ -1,10 +1,10 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { type InviteAudience, isInviteOpen } from '@troupe/domain/session/invites'
 import { dayInZone } from '@troupe/domain/time/clock-words'
-import { type NotNull, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import type { Tx } from '../../platform/database/db.ts'
-import { drawSmall } from '../../platform/files/files.ts'
+import { drawSmall } from '../../platform/files/pictures.ts'
 import type { PageHead } from '../../platform/pages/page-head.ts'
 import { inviteHash } from './code.ts'
 
@@ -16,22 +16,20 @@ export interface Inviting {
   readonly colours: { readonly primary: string | null; readonly secondary: string | null; readonly tertiary: string | null }
 }
 
+type InviteReader = Pick<House, 'db' | 'files' | 'now'>
+
 export type OpenInvite = Awaited<ReturnType<typeof inviteRow>> & { readonly audience: InviteAudience }
 
 /**
  * The event behind a link that works. NOT_FOUND for a code that never was one; EXPIRED {reason, workspace} for one that was reset, of an event that was
  * cancelled or is over, or of an audience that the event no longer has.
  */
-export async function openInvite(
-  db: Pick<Tx, 'selectFrom'>,
-  code: string,
-  now: Temporal.Instant,
-): Promise<Answer<NonNullable<OpenInvite>>> {
-  const row = await inviteRow(db, code)
+export async function openInvite(house: InviteReader, code: string): Promise<Answer<NonNullable<OpenInvite>>> {
+  const row = await inviteRow(house.db, code)
   if (!row) return no('NOT_FOUND')
   const event = { type: row.type, status: row.status, endsAt: row.ends_at }
-  if (row.is_current && isInviteOpen(event, row.audience, now)) return yes(row)
-  return no('EXPIRED', { reason: 'LINK_EXPIRED', workspace: await invitingOf(db, row) })
+  if (row.is_current && isInviteOpen(event, row.audience, house.now())) return yes(row)
+  return no('EXPIRED', { reason: 'LINK_EXPIRED', workspace: await invitingOf(house, row) })
 }
 
 /**
@@ -87,23 +85,21 @@ const inviteRow = (db: Pick<Tx, 'selectFrom'>, code: string) =>
 
 /** The workspace of a link, with its picture; twice as many pixels as it is shown with. */
 export async function invitingOf(
-  db: Pick<Tx, 'selectFrom'>,
+  { db, files }: Omit<InviteReader, 'now'>,
   row: Pick<NonNullable<OpenInvite>, 'workspace_id' | 'workspace' | 'colour_primary' | 'colour_secondary' | 'colour_tertiary'>,
 ): Promise<Inviting> {
   const picture = await db
     .selectFrom('workspace_media as m')
     .innerJoin('file as f', 'f.id', 'm.file_id')
-    .select('f.bytes')
+    .select(['f.id', 'f.bytes'])
     .where('m.workspace_id', '=', row.workspace_id)
-    .where('f.bytes', 'is not', null)
-    .$narrowType<{ bytes: NotNull }>()
     // CUSTOM_LOGO, then the large one, then that of the page where people sign in
     .orderBy('m.kind')
     .limit(1)
     .executeTakeFirst()
   return {
     name: row.workspace,
-    logo: picture ? await drawSmall(picture.bytes, { width: 320, height: 64 }) : null,
+    logo: await drawSmall(files, picture, { width: 320, height: 64 }),
     colours: { primary: row.colour_primary, secondary: row.colour_secondary, tertiary: row.colour_tertiary },
   }
 }

@@ -47,7 +47,7 @@ export type InvitePage = z.output<typeof inviteAnswer>
 
 /** The page of a link. Refuses as `openInvite`. */
 export async function readInvite(ctx: Ctx, code: string): Promise<Answer<InvitePage>> {
-  const found = await openInvite(ctx.db, code, ctx.now())
+  const found = await openInvite(ctx, code)
   if (!found.ok) return found
   const row = found.value
   const calendars = await calendarsOf(ctx, row, code)
@@ -61,7 +61,7 @@ export async function readInvite(ctx: Ctx, code: string): Promise<Answer<InviteP
       place: row.audience === 'ON_SITE' && row.place !== null ? placeOf(row) : null,
     },
     inviter: row.inviter_role === 'BOOKING_USER' ? row.inviter : null,
-    workspace: { ...(await invitingOf(ctx.db, row)), content: row.content },
+    workspace: { ...(await invitingOf(ctx, row)), content: row.content },
     domains: pattern === null ? null : [...(domainsIn(pattern) ?? [])],
     play: await playOf(ctx, row),
     calendar: calendars ? { google: calendars.google, outlook: calendars.outlook, office365: calendars.office365 } : null,
@@ -70,7 +70,7 @@ export async function readInvite(ctx: Ctx, code: string): Promise<Answer<InviteP
 
 /** The calendar file of a link. Refuses as `openInvite`; undefined without a date. */
 export async function inviteFile(ctx: Ctx, code: string): Promise<Answer<string | undefined>> {
-  const found = await openInvite(ctx.db, code, ctx.now())
+  const found = await openInvite(ctx, code)
   if (!found.ok) return found
   return yes((await calendarsOf(ctx, found.value, code))?.file)
 }

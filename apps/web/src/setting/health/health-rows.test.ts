@@ -8,7 +8,7 @@ const here = { now, timezone: 'America/Chicago' }
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 const part = (key: ShownPart['key'], said: Partial<ShownPart> = {}): ShownPart => ({
-  ...{ key, state: 'WELL', succeededAt: ago(2), waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [] },
+  ...{ key, state: 'WELL', succeededAt: ago(2), waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [], endpoint: null },
   ...{ ms: null, usedBytes: null, freeBytes: null, ...said },
 })
 const port: Port = {

@@ -44,7 +44,7 @@ export interface HouseTables {
     content_type: Optional<string>
     width: Optional<number>
     height: Optional<number>
-    /** Of pictures; all other files have theirs in the store. */
+    /** Of pictures that haven't moved into the store yet. */
     bytes: Optional<Uint8Array>
     made_at: Instant
     /** Null for pictures. */
@@ -54,7 +54,7 @@ export interface HouseTables {
     state: Generated<FileState>
     /** Why its state is ERROR. */
     reason: Optional<FileReason>
-    /** How many bytes are in the store, or will be. */
+    /** How many bytes are in the store, or will be; null while the row has them. */
     size: Optional<number>
     /** How many of them had come when its uploader was last answered. */
     arrived: Generated<number>
@@ -68,5 +68,10 @@ export interface HouseTables {
     lock_holder: Optional<string>
     lock_until: InstantOrNull
     lock_wanted: Generated<boolean>
+  }
+  /** What the store may have of files without a row. */
+  file_leftover: {
+    id: string
+    due_at: Instant
   }
 }

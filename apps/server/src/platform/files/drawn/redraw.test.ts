@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kindOf } from '../kinds.ts'
-import { type FileStore, openFolderStore } from '../store.ts'
+import { openFolderStore } from '../store/folder.ts'
+import { allOf, type FileStore } from '../store/store.ts'
 import { redraw } from './redraw.ts'
 
 let files: FileStore
@@ -23,8 +24,8 @@ const photo = readFileSync(new URL('./phone-photo.heic', import.meta.url))
 async function arrived(id: string, bytes: Buffer): Promise<string> {
   await files.create(id)
   await files.append(id, 0, Readable.from([bytes]))
-  return files.work(id, 'upload', async (parts) => {
-    const kind = await kindOf(files.pathOf(id, 'upload'), parts, 'MEDIA')
+  return files.at(id, 'upload', async (file) => {
+    const kind = await kindOf(file, 'MEDIA')
     return typeof kind === 'string' ? kind : kind.contentType
   })
 }
@@ -40,7 +41,7 @@ test('UPL-09 a photo of a phone becomes three upright WebP pictures in its own c
     { name: 'thumb', width: 200, height: 320, size: expect.any(Number) },
   ])
   for (const name of ['full', 'card', 'thumb'] as const) {
-    const bytes = Buffer.concat(await files.read(id, name).toArray())
+    const bytes = await allOf(files, id, name)
     const { format, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
     expect({ format, exif, xmp, icc, orientation }, name).toEqual({ format: 'webp' })
     expect(bytes.includes('CANARY'), name).toBe(false)

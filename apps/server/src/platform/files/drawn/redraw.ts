@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { keysOf } from '@troupe/domain/keys'
 import { type FileReason, IMAGE_VARIANTS, MOST_PIXELS, type StoredVariant } from '@troupe/domain/session/files'
 import sharp, { type Sharp } from 'sharp'
-import type { FileStore } from '../store.ts'
+import { allOf, type FileStore } from '../store/store.ts'
 import type { HeicAsked, HeicTold } from './heic-worker.ts'
 
 const longestMs = 60_000
@@ -13,20 +13,24 @@ const longestMs = 60_000
  */
 export async function redraw(files: FileStore, id: string, contentType: string): Promise<FileReason | readonly StoredVariant[]> {
   if ((await files.sizeOf(id, 'upload')) !== undefined) {
-    const refused = await drawAll(files, id, contentType)
+    const refused = await files.at(id, 'upload', (file) => drawAll(files, id, { file, contentType }))
     if (refused) return refused
     await files.remove(id, 'upload')
   }
   return Promise.all(
     keysOf(IMAGE_VARIANTS).map(async (name) => {
-      const { width, height } = await sharp(files.pathOf(id, name)).metadata()
-      return { name, width, height, size: (await files.sizeOf(id, name)) ?? 0 }
+      const bytes = await allOf(files, id, name)
+      const { width, height } = await sharp(bytes).metadata()
+      return { name, width, height, size: bytes.length }
     }),
   )
 }
 
-async function drawAll(files: FileStore, id: string, contentType: string): Promise<FileReason | undefined> {
-  const file = files.pathOf(id, 'upload')
+async function drawAll(
+  files: FileStore,
+  id: string,
+  { file, contentType }: { readonly file: string; readonly contentType: string },
+): Promise<FileReason | undefined> {
   const isHeic = contentType === 'image/heic' || contentType === 'image/heif'
   const source = isHeic ? await heicPixels(file) : await plainSource(file)
   if (typeof source === 'string') return source

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bytes } from '../store.ts'
+import type { Bytes } from '../store/store.ts'
 import { freeTellingBoxes, Malformed, voidTags } from './strip.ts'
 
 const bytesOf = (held: Buffer): Bytes => ({

@@ -1,4 +1,4 @@
-import type { Bytes } from '../store.ts'
+import type { Bytes } from '../store/store.ts'
 
 /** What a file can't have if it is what it says: a box or an element that is longer than the file, or more of them than any recording has. */
 export class Malformed extends Error {}
