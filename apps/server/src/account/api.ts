@@ -1,4 +1,5 @@
 import { userFields } from '@troupe/domain/account/fields'
+import { REPLAY_CONSENTS, replayConsentOf } from '@troupe/domain/account/replay-consent'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
 import { ACCOUNT_ROLES, USER_ROLES } from '@troupe/domain/role/roles'
 import { canHaveAvailability } from '@troupe/domain/staffing/kinds'
@@ -29,6 +30,10 @@ PermissionRef.implement({
 })
 const AttributesRef = builder.objectRef<Record<string, unknown>>('UserAttributes').implement({
   fields: (t) => ({ email: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.email ?? null }) }),
+})
+const ReplayConsentRef = builder.enumType('ReplayConsent', {
+  description: 'Whether someone’s pages may be recorded: OFF, no one is recorded; ASK, they were never asked; YES or NO, their answer.',
+  values: REPLAY_CONSENTS,
 })
 const LocationRef = builder
   .objectRef<{ city: string | null; latitude: number | null; longitude: number | null }>('UserLocation')
@@ -67,6 +72,15 @@ UserRef.implement({
       type: LocationRef,
       nullable: true,
       resolve: (row, _, ctx) => shown(ctx, { maySee: sees(ctx, 'User.birthYear/location', row), field: 'User.location', value: row }),
+    }),
+    replay: t.field({
+      type: ReplayConsentRef,
+      nullable: true,
+      description: 'Whether this person’s pages may be recorded. Visible to that person and to staff.',
+      resolve: (row, _, ctx) => {
+        const value = replayConsentOf(ctx.settings.sessionReplay, row.attributes)
+        return shown(ctx, { maySee: close(ctx, row), field: 'User.replay', value })
+      },
     }),
     attributes: t.field({
       type: AttributesRef,

@@ -73,6 +73,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     logLevel: env.LOG_LEVEL ?? 'info',
     /** The style of the maps where it isn't our own outline, by its address; null if it is. */
     mapStyle: env.MAP_STYLE ? mapStyleOf(env.MAP_STYLE) : null,
+    /** Whether the pages of people who agree are recorded. */
+    sessionReplay: env.SESSION_REPLAY === undefined ? !isDemo : env.SESSION_REPLAY === '1',
     /** Whether introspection is on. */
     introspection: env.INTROSPECTION === undefined ? isDemo : env.INTROSPECTION === '1',
     /** GraphQL documents a second for each caller, not counting the app's own; 0 counts none. */

@@ -1,6 +1,7 @@
 import type { Extensions } from '@troupe/domain/answer'
 import type { TypedDocumentString } from '../graphql.ts'
 import type { RestOperations } from '../rest.ts'
+import { noteOnRecording } from './recorded.ts'
 import { askedEarly } from './wire/asked-early.ts'
 import { hearServerTime } from './wire/clock.ts'
 import { currentToken, renewToken } from './wire/token.ts'
@@ -96,7 +97,7 @@ export async function graphql<R, V>(
   const { data, errors } = answer
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
-    throw new ApiError(errors.map((one) => one.message).join('\n'), String(extensions.code ?? 'INTERNAL'), 200, extensions)
+    throw noted(new ApiError(errors.map((one) => one.message).join('\n'), String(extensions.code ?? 'INTERNAL'), 200, extensions))
   }
   if (data === undefined || data === null) throw errorOf(answer, 500)
   return data
@@ -173,5 +174,11 @@ export interface Refusal {
 export function errorOf(refusal: Refusal | undefined, status: number, otherwise = trouble): ApiError {
   const { message, code, extensions } = refusal ?? {}
   const words = typeof message === 'string' ? message : message?.join('; ')
-  return new ApiError(words || otherwise, code ?? 'INTERNAL', status, extensions ?? {})
+  return noted(new ApiError(words || otherwise, code ?? 'INTERNAL', status, extensions ?? {}))
+}
+
+/** A refusal stands on the recording of the page by its code. */
+function noted(error: ApiError): ApiError {
+  noteOnRecording('answer', { status: error.status, code: error.code })
+  return error
 }

@@ -1,3 +1,5 @@
+import { noteOnRecording, recordingId } from './recorded.ts'
+
 /** What could not be loaded: a file of the app's code, or of its styles. */
 export interface ChunkFailure {
   readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'
@@ -14,14 +16,15 @@ interface PageFailure {
   readonly at: readonly string[]
 }
 
-/** Says to the server that the app failed here. Best effort: no one waits for it, and it tells nothing about the person. */
+/** Says to the server that the app failed here. Best effort: no one waits for it, and it tells nothing about the person but which recording it is on. */
 export function tellServer(failure: ChunkFailure | PageFailure) {
+  noteOnRecording('error', { name: failure.kind === 'PAGE' ? failure.name : failure.kind })
   void fetch('/client-error', {
     method: 'POST',
     keepalive: true,
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(failure),
+    body: JSON.stringify({ ...failure, replay: recordingId() }),
   }).catch(() => {}) // offline, most likely: there is no one to tell
 }
 

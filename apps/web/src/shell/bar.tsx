@@ -51,7 +51,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
           <Wordmark />
         </span>
       </Link>
-      <nav className={css.areas} aria-label="Areas">
+      <nav className={css.areas} aria-label="Areas" data-plain="">
         {areas.map((area) => (
           <Fragment key={area.label}>
             <PlaceLink to={area} className={css.area}>

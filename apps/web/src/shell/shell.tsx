@@ -9,6 +9,7 @@ import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { staleAfter } from '../platform/keys/stale-after.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
 import { useLive } from '../platform/live.ts'
+import { usePainted } from '../platform/painted.ts'
 import { useStore } from '../platform/store.ts'
 import { useBrand } from '../workspace/branding/use-brand.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
@@ -21,6 +22,14 @@ import { useViewer } from './use-viewer.ts'
 
 const InviteDialog = lazy(() => chunk(() => import('../account/people/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
 
+const FollowConsent = lazy(() =>
+  chunk(() => import('../setting/replay/record/follow-consent.tsx')).then(
+    (file) => ({ default: file.FollowConsent }),
+    // no one is asked and nothing is recorded; the page doesn't need it
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The bar over every page, the way past it, and what follows the server live. */
 export function Shell() {
   const viewer = useViewer()
@@ -28,6 +37,7 @@ export function Shell() {
   useChosenWorkspace(viewer.me !== null)
   useLastEvent(viewer.me !== null)
   useOwnRights(viewer.me !== null)
+  const isPainted = usePainted()
   return (
     <div className={css.shell} data-density={viewer.isDense ? 'compact' : 'comfortable'}>
       {/* no link: a fragment in the history would forget where one had scrolled to */}
@@ -36,6 +46,11 @@ export function Shell() {
       </button>
       <Bar viewer={viewer} />
       <TroubleStrip />
+      {isPainted && (viewer.me?.replay === 'ASK' || viewer.me?.replay === 'YES') && (
+        <Suspense fallback={null}>
+          <FollowConsent me={viewer.me} />
+        </Suspense>
+      )}
       <Outlet />
       {viewer.me && invite && (
         <Suspense fallback={null}>

@@ -102,6 +102,8 @@ function isTheirs(ctx: Ctx, row: LockedPerson, editors: Editors | undefined): bo
 }
 
 async function columnsOf(work: Work, row: LockedPerson, change: UserChange): Promise<Answer<PersonColumns>> {
+  // no one agrees to recordings for someone else
+  if (change.attributes?.replay && !isSelf(work, row)) return invalid({ 'attributes.replay': ['FORBIDDEN'] })
   const standing = standingOf(work, row, change)
   if (!standing.ok) return standing
   if (change.zoneAreaId && !(await areThere(work, 'venue_zone_area', [change.zoneAreaId]))) return invalid({ zoneAreaId: ['NOT_FOUND'] })
@@ -116,8 +118,12 @@ async function columnsOf(work: Work, row: LockedPerson, change: UserChange): Pro
     ...asColumns(location ?? {}),
     ...(modifiers && { modifiers: modifiers.toSorted() }),
     ...(avatarFileId !== undefined && { avatar_file_id: avatarFileId, avatar: picture?.url ?? null }),
-    ...(attributes?.email && {
-      attributes: { ...row.attributes, email: { ...emailsOf(row), ...attributes.email } },
+    ...(attributes && {
+      attributes: {
+        ...row.attributes,
+        ...(attributes.email && { email: { ...emailsOf(row), ...attributes.email } }),
+        ...(attributes.replay && { replay: attributes.replay }),
+      },
     }),
   })
 }

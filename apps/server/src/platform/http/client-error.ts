@@ -14,10 +14,14 @@ const file = z
   .max(200)
   .regex(/^(\/[\w.@-]+)+$|^$/)
 
+/** The recording that the page is on, if it is recorded. */
+const replay = z.uuid().optional()
+
 const report = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['CHUNK_LOAD', 'CSS_CHUNK_LOAD']), failure: z.enum(['error', 'timeout']), address: file }),
+  z.strictObject({ kind: z.enum(['CHUNK_LOAD', 'CSS_CHUNK_LOAD']), failure: z.enum(['error', 'timeout']), address: file, replay }),
   z.strictObject({
     kind: z.literal('PAGE'),
+    replay,
     name: z.string().regex(/^\w{1,40}$/),
     at: z
       .array(
@@ -32,18 +36,29 @@ const report = z.discriminatedUnion('kind', [
 
 const said = { CHUNK_LOAD: 'chunk load error', CSS_CHUNK_LOAD: 'CSS chunk load failure', PAGE: 'page error' } as const
 
-/** What fails in people's browsers, as one structured line of the log: never who they are, where they were, or what they typed (TOO_MANY_REQUESTS). */
-export function clientErrorRoutes(route: RestRoute) {
+/** What a browser reported, without the recording that it named. */
+export type ClientReport = Unnamed<z.output<typeof report>>
+type Unnamed<R> = R extends unknown ? Omit<R, 'replay'> : never
+
+/** Keeps a report, and the id of the recording that it names. */
+type KeepReport = (told: { readonly report: ClientReport; readonly replay: string | undefined }) => Promise<void>
+
+/**
+ * What fails in people's browsers, as one structured line of the log and a row: never who they are, where they were, or what they typed (TOO_MANY_REQUESTS).
+ * The recording is a person's, and so not in the log.
+ */
+export function clientErrorRoutes(route: RestRoute, keep: KeepReport) {
   route('POST /client-error', {
     summary: 'Report an error in the web app',
     status: 202,
     body: report,
     answer: z.object({}),
     refuses: ['TOO_MANY_REQUESTS'],
-    run: async (ctx, { body, request }) => {
+    run: async (ctx, { body: { replay, ...body }, request }) => {
       const retryAfter = (await countHit(ctx, perAddress, partyOf(request.ip))) ?? (await countHit(ctx, fromEverybody, 'all'))
       if (retryAfter !== undefined) return no('TOO_MANY_REQUESTS', { retryAfter })
       ctx.log.info({ client: body }, said[body.kind])
+      await keep({ report: body, replay })
       return { ok: true, value: {} }
     },
   })

@@ -151,6 +151,8 @@ export const rest = {
   'DELETE /auth/sign-in/{id}': OWN,
   'POST /mails/{id}/again': ADMINS,
   'POST /client-error': PUBLIC,
+  'POST /replay': OWN,
+  'GET /replay/{id}': allow({ own: signedIn, all: admins }),
   'POST /assignment-offer/{id}/resend': FROM_SUCCESS_MANAGER,
   'DELETE /assignment-offer/{id}': FROM_SUCCESS_MANAGER,
   'POST /order/{id}/refund': EDITORS_AND_SUCCESS,
@@ -234,6 +236,7 @@ export const queries = {
   invitations: WORKSPACE_ADMINS_AND_STAFF,
   signIns: OWN,
   apiTokens: allow({ own: members, ws: workspaceAdmins }),
+  replays: allow({ own: signedIn, all: admins }),
   auditEntries: allow({ own: signedIn, all: admins }),
 }
 
@@ -346,6 +349,7 @@ export const mutations = {
   rotateWebhookSecret: WORKSPACE_ADMINS_AND_SUCCESS,
   testWebhookEndpoint: WORKSPACE_ADMINS_AND_SUCCESS,
   replayWebhookDelivery: WORKSPACE_ADMINS_AND_SUCCESS,
+  deleteReplay: allow({ own: signedIn, all: admins }),
   createInstruction: FROM_PRODUCER,
   updateInstruction: FROM_PRODUCER,
   createModifier: FROM_PRODUCER,

@@ -5,7 +5,8 @@ import type { aiPromptFields } from '@troupe/domain/setting/ai-prompts'
 import type { modifierFields } from '@troupe/domain/setting/modifiers'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
-import type { Instant, JsonOrNull, Optional, TableOf } from './columns.ts'
+import type { ClientReport } from '../../http/client-error.ts'
+import type { Instant, Json, JsonOrNull, Optional, TableOf } from './columns.ts'
 
 export interface SettingTables {
   setting_system: {
@@ -19,6 +20,25 @@ export interface SettingTables {
   setting_modifier: TableOf<typeof modifierFields>
   setting_session_phone: TableOf<typeof sessionPhoneFields>
   setting_ai_prompt: TableOf<typeof aiPromptFields>
+  setting_replay: {
+    id: Generated<string>
+    user_id: string
+    started_at: Instant
+    ended_at: Instant
+    bytes: number
+    errors: Generated<number>
+    device: Optional<string>
+    width: number
+    height: number
+  }
+  setting_replay_part: { replay_id: string; number: number; events: Uint8Array }
+  setting_client_error: {
+    id: Generated<string>
+    kind: ClientReport['kind']
+    report: Json<ClientReport>
+    replay_id: Optional<string>
+    at: Instant
+  }
   setting_instruction: {
     id: Generated<string>
     type: InstructionType

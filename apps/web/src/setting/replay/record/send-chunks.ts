@@ -1,0 +1,103 @@
+import { REPLAY_CHUNK_BYTES, REPLAY_MINUTES } from '@troupe/domain/setting/replay'
+import { currentToken, renewToken } from '../../../platform/wire/token.ts'
+
+/** A recording that this window has begun; a reload continues it. */
+interface Begun {
+  readonly userId: string
+  readonly id?: string
+  readonly part: number
+  readonly at: number
+  readonly isOver?: boolean
+}
+
+const key = 'troupe.replay'
+/** A browser sends at most 64 KiB while a page is being left. */
+const mostWhenLeaving = 60_000
+
+/** Where the events of a recording go: gathered, compressed and sent in their order. */
+export interface ChunkLine {
+  readonly id: () => string | undefined
+  readonly send: (events: readonly string[]) => Promise<void>
+}
+
+/**
+ * Sends the events of one person's recording in chunks, one after the other. `onOver` is called once nothing more can be stored: after half an hour, once it is full, and when
+ * the server refuses it. A chunk that the server didn't answer is sent again with the next one, under its number.
+ */
+export function openChunkLine(userId: string, { now, onOver }: { readonly now: () => number; readonly onOver: () => void }): ChunkLine {
+  let begun = begunBy(userId) ?? { userId, part: 0, at: now() }
+  let last: Promise<void> = Promise.resolve()
+  const unsent: string[][] = []
+  const keep = (next: Begun) => {
+    begun = next
+    sessionStorage.setItem(key, JSON.stringify(next))
+  }
+  const end = () => {
+    keep({ ...begun, isOver: true })
+    unsent.length = 0
+    onOver()
+  }
+  const sendAll = async () => {
+    while (unsent[0] && !begun.isOver) {
+      const [events] = unsent
+      const chunk = await packed(events)
+      if (chunk.size > REPLAY_CHUNK_BYTES) {
+        // one event that is too large can't be stored, and what follows it can't be shown without it
+        if (events.length === 1) return end()
+        const half = Math.ceil(events.length / 2)
+        unsent.splice(0, 1, events.slice(0, half), events.slice(half))
+        continue
+      }
+      const answer = await post(chunk, begun)
+      if (answer === 'LATER') return
+      if (answer === 'OVER') return end()
+      unsent.shift()
+      keep({ ...begun, id: answer.id, part: begun.part + 1 })
+    }
+  }
+  return {
+    id: () => begun.id,
+    send: (events) => {
+      if (begun.isOver || now() - begun.at > REPLAY_MINUTES * 60_000) end()
+      else if (events.length > 0) unsent.push([...events])
+      last = last.then(sendAll)
+      return last
+    },
+  }
+}
+
+/** Whether this window's recording of a person has ended: another one begins with another window. */
+export const isRecordingOver = (userId: string): boolean => begunBy(userId)?.isOver === true
+
+function begunBy(userId: string): Begun | undefined {
+  try {
+    const begun: Begun | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return begun?.userId === userId ? begun : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets which recording this window has begun: it was deleted, or its person no longer agrees. */
+export const forgetRecording = () => sessionStorage.removeItem(key)
+
+const packed = (events: readonly string[]): Promise<Blob> =>
+  new Response(new Blob([`[${events.join(',')}]`]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
+
+async function post(chunk: Blob, { id, part }: Begun): Promise<{ readonly id: string } | 'LATER' | 'OVER'> {
+  const query = { part: String(part), width: String(innerWidth), height: String(innerHeight), ...(id ? { id } : {}) }
+  try {
+    if (!currentToken() && !(await renewToken())) return 'OVER'
+    const response = await fetch(`/replay?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/gzip', authorization: `Bearer ${currentToken()}` },
+      body: chunk,
+      keepalive: chunk.size < mostWhenLeaving,
+    })
+    if (response.ok) return await response.json()
+    // without the right, without the recording, or without room for it
+    return response.status >= 400 && response.status < 500 && response.status !== 401 ? 'OVER' : 'LATER'
+  } catch {
+    return 'LATER'
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Whether a person's pages may be recorded: OFF, the server records no one; ASK, they were never asked; YES and NO are their answer, which they can change.
+ */
+export const REPLAY_CONSENTS = ['OFF', 'ASK', 'YES', 'NO'] as const
+export type ReplayConsent = (typeof REPLAY_CONSENTS)[number]
+
+/** The answers as a person's preferences hold them. */
+export const REPLAY_ANSWERS = ['yes', 'no'] as const
+
+/** The consent of a person by the preferences that are stored of them. */
+export function replayConsentOf(isOn: boolean, { replay }: Readonly<Record<string, unknown>>): ReplayConsent {
+  if (!isOn) return 'OFF'
+  return replay === 'yes' ? 'YES' : replay === 'no' ? 'NO' : 'ASK'
+}
