@@ -24,6 +24,7 @@ const tabs = {
   applications: screen(() => import('./staffing/applications/queue/applications.tsx'), 'Applications'),
   'ai-prompts': screen(() => import('./setting/ai/ai-prompts.tsx'), 'AiPrompts'),
   system: screen(() => import('./setting/system/system.tsx'), 'System'),
+  replays: screen(() => import('./setting/replay/replays.tsx'), 'Replays'),
   tags: screen(() => import('./catalogue/tags/tags.tsx'), 'Tags'),
 } as const
 

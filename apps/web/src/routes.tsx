@@ -383,5 +383,5 @@ declare module '@tanstack/react-router' {
 
 type Routed = Exclude<keyof ReturnType<typeof makeRouter>['routesByPath'], '/$' | `${string}/`>
 /** The addresses that only one side knows: the server sends the page for those of `Page`, to programs that take anything too. */
-type Drifted = Exclude<Routed, Page> | Exclude<Page, Routed | '/' | '/pricing-embedded'>
+type Drifted = Exclude<Routed, Page> | Exclude<Page, Routed | '/' | '/pricing-embedded' | '/replay/$id'>
 ;({}) satisfies Record<Drifted, true>

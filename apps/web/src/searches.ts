@@ -323,6 +323,7 @@ export const adminSearch = ({
       'applications',
       'ai-prompts',
       'system',
+      'replays',
     ]),
     q: text(q),
     page: count(page),

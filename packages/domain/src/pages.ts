@@ -1,6 +1,6 @@
 /**
  * The addresses of all pages, as the router of the web app writes them: the server answers them with the page, to programs too. The web app's build fails
- * when its routes are others. The embedded prices are a page of their own, outside that router.
+ * when its routes are others. The embedded prices and a recording are pages of their own, outside that router.
  */
 const PAGES = [
   '/',
@@ -52,6 +52,7 @@ const PAGES = [
   '/availability/event',
   '/availability/overrides',
   '/pricing-embedded',
+  '/replay/$id',
 ] as const
 export type Page = (typeof PAGES)[number]
 

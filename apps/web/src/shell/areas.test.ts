@@ -20,8 +20,8 @@ test('people who are signed in find the events', () => {
   for (const who of [viewer, host, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
 })
 
-test('the outbox, AI prompts and the settings of the system are for admins alone', () => {
-  for (const page of ['Outbox', 'AI prompts', 'System']) {
+test('the outbox, AI prompts, the settings of the system and recordings are for admins alone', () => {
+  for (const page of ['Outbox', 'AI prompts', 'System', 'Replays']) {
     const finds = (who: Rights) => settingsOf(who).some(({ label, places }) => label === 'Admin' && labels(places).includes(page))
     expect([guest, viewer, host, producer, admin].map(finds)).toEqual([false, false, false, false, true])
   }

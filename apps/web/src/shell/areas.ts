@@ -43,6 +43,7 @@ export type AdminTab =
   | 'applications'
   | 'ai-prompts'
   | 'system'
+  | 'replays'
 
 /** A page that a menu leads to. */
 export interface Place {

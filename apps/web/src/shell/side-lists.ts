@@ -11,6 +11,7 @@ const admin: readonly Entry[] = [
   { label: 'AI prompts', to: '/settings/admin', tab: 'ai-prompts', who: admins },
   { label: 'System', to: '/settings/admin', tab: 'system', who: admins },
   { label: 'Health', to: '/settings/admin', tab: 'health', who: admins },
+  { label: 'Replays', to: '/settings/admin', tab: 'replays', who: admins },
   { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
 ]
 

@@ -24,6 +24,11 @@ const stripe = {
     "; script-src 'self' https://js.stripe.com https://*.js.stripe.com" +
     "; frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
 }
+/**
+ * A recording is built again in a frame that inherits this policy: its styles are inline, no script but the viewer's own runs, and nothing is asked of another origin.
+ */
+const replayPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'"
 const filePolicy = policyFor("'none'", { cards: false })
 
 /** The one page that other sites may show in a frame. It is a file of its own: nothing of the app can be reached in there. */
@@ -62,7 +67,9 @@ export function serveWeb(
   const pagePolicy = policyFor("'none'", { cards, maps })
   const built = existsSync(path.join(root, 'index.html'))
   const ahead = readAhead(root)
-  const shells = built ? { page: readShell(root, 'index.html'), framed: readShell(root, 'pricing-embedded.html') } : undefined
+  const shells = built
+    ? { page: readShell(root, 'index.html'), framed: readShell(root, 'pricing-embedded.html'), replay: readShell(root, 'replay.html') }
+    : undefined
   if (built) {
     serveFiles(app, root)
     app.addHook('onRequest', (request, reply, done) => {
@@ -84,6 +91,7 @@ export function serveWeb(
     const links = ahead(pathname, signedIn(request))
     if (links) reply.header('link', links)
     if (isFramed) return sendPage(request, reply, shells.framed.whole)
+    if (found?.page === '/replay/$id') return sendPage(request, reply.header('content-security-policy', replayPolicy), shells.replay.whole)
     // a signed-in person previews nothing, and must not wait for it
     const head = found && !signedIn(request) ? await headOf?.(found) : undefined
     const url = `${settings.baseUrl}${found && showsItsQuery.has(found.page) ? request.url : pathname}`
@@ -113,8 +121,8 @@ function serveFiles(app: FastifyInstance, root: string) {
   })
 }
 
-/** Pages whose address is JSON too, for programs: the page of an invite link. */
-const alsoJson: ReadonlySet<string> = new Set<Page>(['/join/$code'])
+/** Pages whose address is JSON too, for programs: the page of an invite link, and a recording. */
+const alsoJson: ReadonlySet<string> = new Set<Page>(['/join/$code', '/replay/$id'])
 /** Pages on which what comes after the question mark is what the page shows. */
 const showsItsQuery: ReadonlySet<Page> = new Set(['/experiences', '/experiences/$category', '/experience-quote/$id'])
 /** Whether the address of a page is a secret: no search engine may list it. */

@@ -23,6 +23,7 @@ import { ProfileMails } from './profile-mails.tsx'
 const UserForm = lazy(() => chunk(() => import('../people/user-form.tsx')).then((file) => ({ default: file.UserForm })))
 const Passkeys = lazy(() => chunk(() => import('./passkeys.tsx')).then((file) => ({ default: file.Passkeys })))
 const OwnSounds = lazy(() => chunk(() => import('../../game/sounds/own-sounds.tsx')).then((file) => ({ default: file.OwnSounds })))
+const OwnReplays = lazy(() => chunk(() => import('../../setting/replay/own-replays.tsx')).then((file) => ({ default: file.OwnReplays })))
 const SignIns = lazy(() => chunk(() => import('./sign-ins.tsx')).then((file) => ({ default: file.SignIns })))
 
 /** A person's own account: details, the sounds of the crew, emails, ways to sign in, and activity. */
@@ -59,6 +60,13 @@ export function Profile() {
             <Panel title="Email notifications">
               <ProfileMails person={data} />
             </Panel>
+            {me.replay && me.replay !== 'OFF' && (
+              <Panel title="Recordings">
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <OwnReplays me={me} />
+                </Suspense>
+              </Panel>
+            )}
             <Panel title="Password">
               <Password email={data.email} />
             </Panel>

@@ -23,8 +23,17 @@ import { packOf, purchaseQuery } from './purchase-query.ts'
 import { type PurchaseGiven, Short } from './short.tsx'
 import { CardOff, ViewOnly } from './ways-out.tsx'
 
-/** The content of the purchase dialog, once it is known what credits cost. */
+/** The content of the purchase dialog, which is on no recording of the page. */
 export function Purchase(props: PurchaseGiven) {
+  return (
+    <div className={css.whole} data-unrecorded="">
+      <Content {...props} />
+    </div>
+  )
+}
+
+/** It waits until it is known what credits cost. */
+function Content(props: PurchaseGiven) {
   const { fee, event, order, workspaceId } = props
   const enabled = fee === undefined && event === undefined && order === undefined
   const { data, error, refetch, isFetching } = useQuery({ ...pricingConfigQuery, enabled })

@@ -2,6 +2,7 @@ import { Button } from '@troupe/ui/button'
 import { useState } from 'react'
 import type { Me } from '../../../platform/account.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
+import { focusMain } from '../../../shell/arrivals.ts'
 import css from './ask-consent.module.css'
 import { useConsent } from './use-consent.ts'
 
@@ -10,16 +11,23 @@ export function AskConsent({ me }: { readonly me: Me }) {
   const { mutate, isPending, variables, error } = useConsent(me)
   const [hasFocus, setFocus] = useState(false)
   const answer = (wish: 'yes' | 'no') => {
-    if (hasFocus) document.getElementById('main')?.focus({ preventScroll: true })
+    // the strip goes, and the focus with it
+    if (hasFocus) focusMain()
     mutate(wish)
   }
   return (
-    <section className={css.strip} aria-label="Recording of your pages" onFocus={() => setFocus(true)} onBlur={() => setFocus(false)} data-plain="">
+    <section
+      className={css.strip}
+      aria-label="Recording of your pages"
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+      data-plain=""
+    >
       <p>
         <b>May we record how you use Troupe?</b>{' '}
         <span>
-          It helps us find faults. Text, pictures and everything you type are masked in your browser, and recordings are deleted after 14 days. You can
-          change this in your profile.
+          It helps us find faults. Text, pictures and everything you type are masked in your browser, and recordings are deleted after 14
+          days. You can change this in your profile.
         </span>
       </p>
       {error && <p role="alert">{refusalWords(error)}</p>}

@@ -4,7 +4,7 @@ import type { Me } from '../../../platform/account.ts'
 import { chunk } from '../../../platform/chunk.ts'
 import { AskConsent } from './ask-consent.tsx'
 import { recordedPage } from './recorded-pages.ts'
-import { forgetRecording, isRecordingOver } from './send-chunks.ts'
+import { isRecordingOver } from './send-chunks.ts'
 
 /**
  * Asks a person once whether their pages may be recorded, and records those of one who said yes. The recorder is loaded after that and once the page is idle; it
@@ -33,9 +33,6 @@ export function FollowConsent({ me }: { readonly me: Me }) {
       stop()
     }
   }, [isWanted, me.id])
-  useEffect(() => {
-    if (me.replay === 'NO') forgetRecording()
-  }, [me.replay])
   return me.replay === 'ASK' && isRecorded ? <AskConsent me={me} /> : null
 }
 

@@ -55,8 +55,12 @@ function maskChange(data: Shape, subject: MaskSubject): Shape | undefined {
   if (data.source !== SOURCE.mutation) return undefined
   return {
     source: SOURCE.mutation,
-    texts: listOf(data.texts).filter(isShape).map(({ id, value }) => ({ id: numbersIn(id), value: maskText(value, subject) })),
-    attributes: listOf(data.attributes).filter(isShape).map(({ id, attributes }) => ({ id: numbersIn(id), attributes: changedAttributes(Number(id), attributes, subject) })),
+    texts: listOf(data.texts)
+      .filter(isShape)
+      .map(({ id, value }) => ({ id: numbersIn(id), value: maskText(value, subject) })),
+    attributes: listOf(data.attributes)
+      .filter(isShape)
+      .map(({ id, attributes }) => ({ id: numbersIn(id), attributes: changedAttributes(Number(id), attributes, subject) })),
     removes: numbersIn(data.removes),
     adds: listOf(data.adds)
       .filter(isShape)
@@ -112,7 +116,9 @@ function maskNode(node: unknown, subject: MaskSubject, isIcon: boolean): Shape {
 
 const emptied: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'video', 'audio'])
 const flagsOf = (node: Shape): Shape =>
-  Object.fromEntries(['isSVG', 'needBlock', 'isShadowHost', 'isShadow', 'isCustom'].flatMap((name) => (node[name] === true ? [[name, true]] : [])))
+  Object.fromEntries(
+    ['isSVG', 'needBlock', 'isShadowHost', 'isShadow', 'isCustom'].flatMap((name) => (node[name] === true ? [[name, true]] : [])),
+  )
 /** The icons of our library are drawings that everyone knows. */
 const isIconOf = ({ tagName, attributes }: Shape): boolean =>
   tagName === 'svg' && isShape(attributes) && /(^| )lucide( |$)/.test(String(attributes.class))
@@ -173,7 +179,9 @@ const plainAttributes: Readonly<Record<string, RegExp>> = {
 }
 /** Drawn by numbers; kept within our icons alone. */
 const drawn: ReadonlySet<string> = new Set(
-  'viewbox d points x y x1 x2 y1 y2 cx cy r rx ry fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray transform xmlns'.split(' '),
+  'viewbox d points x y x1 x2 y1 y2 cx cy r rx ry fill stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray transform xmlns'.split(
+    ' ',
+  ),
 )
 /** States that style sheets of ours and of the library of widgets read. */
 const states = /^(true|false|mixed|page|step|date|location|horizontal|vertical|ascending|descending|none|)$/
@@ -184,7 +192,8 @@ function keptAttributes(tag: string, attributes: Shape, isIcon: boolean): Shape 
     const masked = keptValue(tag, given.toLowerCase(), { value, isIcon })
     if (masked !== undefined) kept[given] = masked
   }
-  if (tag === 'link' && ownSheet(attributes.href)) Object.assign(kept, { rel: 'stylesheet', href: new URL(String(attributes.href), location.origin).pathname })
+  if (tag === 'link' && ownSheet(attributes.href))
+    Object.assign(kept, { rel: 'stylesheet', href: new URL(String(attributes.href), location.origin).pathname })
   return kept
 }
 
@@ -222,7 +231,9 @@ const ownValue = /^\s*(-?[\d.]+[a-z%]*|#[\da-f]{3,8}|(?:rgba?|hsla?|oklch|oklab|
 
 function maskStyle(style: unknown): unknown {
   if (isShape(style)) {
-    const kept = Object.entries(style).filter(([name, value]) => value === false || fitsStyle(name, String(Array.isArray(value) ? value[0] : value)))
+    const kept = Object.entries(style).filter(
+      ([name, value]) => value === false || fitsStyle(name, String(Array.isArray(value) ? value[0] : value)),
+    )
     return Object.fromEntries(kept)
   }
   if (typeof style !== 'string') return undefined

@@ -78,9 +78,6 @@ function begunBy(userId: string): Begun | undefined {
   }
 }
 
-/** Forgets which recording this window has begun: it was deleted, or its person no longer agrees. */
-export const forgetRecording = () => sessionStorage.removeItem(key)
-
 const packed = (events: readonly string[]): Promise<Blob> =>
   new Response(new Blob([`[${events.join(',')}]`]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
