@@ -72,6 +72,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'GQL-20': ['tests/faults/crowd.deep.test.ts', 'tests/attacks/documents.test.ts'],
   'INT-05': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
   'INT-06': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
+  'REP-01': ['apps/server/src/setting/replay/replay.test.ts'],
   'PAY-01': ['tests/races/booking.test.ts'],
   'PAY-02': ['tests/races/webhooks.test.ts', 'tests/races/webhooks.deep.test.ts'],
   'PAY-03': ['apps/server/src/checkout/provider/webhook.test.ts'],

@@ -125,6 +125,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/files?workspaceId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
     { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
   ]),
+  'POST /replay': of('replay', (id) => [
+    { url: `/replay?id=${id}&part=1&width=1440&height=900`, body: replayChunk, headers: { 'content-type': 'application/gzip' } },
+  ]),
+  'GET /replay/{id}': of('replay'),
   'GET /files/{id}': of('file'),
   'HEAD /files/{id}': of('stored', () => [{ headers: { 'tus-resumable': '1.0.0' } }]),
   'PATCH /files/{id}': of('stored', () => [

@@ -4,7 +4,6 @@ import { WORKSPACE_LEVELS } from '../role/level.ts'
 import { emailInput } from './email.ts'
 import { OWN_PATH_LENGTH, ownPath } from './own-path.ts'
 import { brokenPasswordRules } from './password.ts'
-import { REPLAY_ANSWERS } from './replay-consent.ts'
 
 /** The most characters of a first or last name. */
 const NAME_LENGTH = 32
@@ -138,5 +137,5 @@ export const attributesInput = z.strictObject({
   email: z.optional(
     z.strictObject({ booking: z.optional(z.boolean()), reminders: z.optional(z.boolean()), news: z.optional(z.boolean()) }),
   ),
-  replay: z.optional(z.enum(REPLAY_ANSWERS)),
+  replay: z.optional(z.enum(['yes', 'no'])),
 })

@@ -4,9 +4,6 @@
 export const REPLAY_CONSENTS = ['OFF', 'ASK', 'YES', 'NO'] as const
 export type ReplayConsent = (typeof REPLAY_CONSENTS)[number]
 
-/** The answers as a person's preferences hold them. */
-export const REPLAY_ANSWERS = ['yes', 'no'] as const
-
 /** The consent of a person by the preferences that are stored of them. */
 export function replayConsentOf(isOn: boolean, { replay }: Readonly<Record<string, unknown>>): ReplayConsent {
   if (!isOn) return 'OFF'

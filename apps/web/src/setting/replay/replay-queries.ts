@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { AllReplaysDocument, type AllReplaysQuery, type ReplayFragment, ReplaysDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 
@@ -20,6 +20,5 @@ export const allReplaysQuery = (offset: number, limit: number) =>
   queryOptions({
     queryKey: [...replayKey, 'all', offset, limit],
     queryFn: ({ signal }) => graphql(AllReplaysDocument, { offset, limit }, { signal }).then(({ replays }) => replays),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   })

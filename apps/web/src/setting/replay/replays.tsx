@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -27,7 +27,10 @@ export function Replays() {
   const { page = 1 } = adminSearch(useSearch({ strict: false }))
   const limit = useStore(pageSize)
   const offset = (page - 1) * limit
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(allReplaysQuery(offset, limit))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...allReplaysQuery(offset, limit),
+    placeholderData: keepPreviousData,
+  })
   const failed = error && !data && (
     <ErrorBlock title="Couldn’t load the recordings." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   )

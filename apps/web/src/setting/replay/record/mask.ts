@@ -64,9 +64,11 @@ function maskChange(data: Shape, subject: MaskSubject): Shape | undefined {
     removes: numbersIn(data.removes),
     adds: listOf(data.adds)
       .filter(isShape)
-      .map(({ node, ...place }) => ({ ...nullable(place), node: maskNode(node, subject, false) })),
+      .map(({ node, ...place }) => ({ ...nullable(place), node: maskNode(node, subject, isInIcon(subject, place.parentId)) })),
   }
 }
+
+const isInIcon = ({ elementOf }: MaskSubject, id: unknown): boolean => elementOf(Number(id))?.closest('svg.lucide') != null
 
 /** Where a node was added: ids, or null where it is the last one. */
 const nullable = ({ parentId, nextId, previousId }: Shape): Shape => ({
@@ -97,14 +99,16 @@ function maskNode(node: unknown, subject: MaskSubject, isIcon: boolean): Shape {
     case NODE.doctype:
       return { ...known, name: 'html', publicId: '', systemId: '' }
     case NODE.element: {
-      const tag = String(node.tagName).toLowerCase()
+      const given = String(node.tagName).toLowerCase()
+      // words of a program, and drawings that are pictures: a chart, a map, the code of a link
+      const isPicture = node.isSVG === true && !within
+      const tag = isPicture && given !== 'svg' ? 'g' : given
       return {
         ...known,
         ...flagsOf(node),
         tagName: /^[a-z][\w-]*$/.test(tag) ? tag : 'div',
         attributes: keptAttributes(tag, isShape(node.attributes) ? node.attributes : {}, within),
-        // words of a program, and drawings that are pictures: a chart, a map, the code of a link
-        childNodes: emptied.has(tag) || (tag === 'svg' && !within) ? [] : children(within),
+        childNodes: isPicture || emptied.has(tag) ? [] : children(within),
       }
     }
     case NODE.text:

@@ -42,7 +42,10 @@ const deeds: ReadonlySet<unknown> = new Set([1, 2, 3, 5, 6])
 export function storyOf(events: readonly PlayedEvent[]): Story {
   const start = events[0]?.timestamp ?? 0
   const length = Math.max(1, (events.at(-1)?.timestamp ?? start) - start)
-  const happenings = events.flatMap((event) => happeningIn(event, start) ?? [])
+  const all = events.flatMap((event) => happeningIn(event, start) ?? [])
+  // a filter or a reload changes the address, and not the page
+  const pageBefore = (index: number) => all.slice(0, index).findLast(({ kind }) => kind === 'page')?.words
+  const happenings = all.filter(({ kind, words }, index) => kind !== 'page' || pageBefore(index) !== words)
   const turns = happenings.filter(({ kind }) => kind === 'page')
   const pages = turns.map(({ at, words }, index) => ({ from: index === 0 ? 0 : at, to: turns[index + 1]?.at ?? length, name: words }))
   const active: { from: number; to: number }[] = []
