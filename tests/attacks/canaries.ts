@@ -89,6 +89,8 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
+  setting_replay: byPerson,
+  setting_replay_part: (id) => sql`replay_id in (select id from setting_replay where user_id in ${people(id)})`,
   message_form_entry: byWorkspace,
   message_text: byWorkspace,
   message_reminder: bySession,
@@ -145,6 +147,7 @@ const machine: Readonly<Record<string, string>> = {
   'port_simulated.id': 'an id',
   'message_text.kind': 'a kind of email',
   'message_form_entry.form': 'a name',
+  'setting_replay_part.events': 'gzip of masked events',
   'port_simulated.port': 'a name',
   'schedule_hold.crew': 'facts of the crew',
   'schedule_hold.timezone': 'a zone',
@@ -274,6 +277,7 @@ export async function idsOf(db: Db, side: Side, sessionId?: string): Promise<Rec
     union all (select 'location', l.id::text from session_location l join mine s on s.id = l.session_id order by l.id limit 1)
     union all (select 'hold', h.id::text from schedule_hold h join mine s on s.id = h.session_id order by h.id limit 1)
     union all (select 'mail', id::text from message_mail where workspace_id = ${workspaceId} order by id limit 1)
+    union all (select 'replay', r.id::text from setting_replay r where r.user_id in ${people(workspaceId)} order by r.id limit 1)
     union all (select 'file', id::text from file where workspace_id = ${workspaceId} order by id limit 1)
     union all (select 'stored', f.id::text from file f join mine s on s.id = f.session_id order by f.id limit 1)
     union all (select 'permission', id::text from account_permission where workspace_id = ${workspaceId} and role = 'VIEWER' order by id limit 1)
@@ -358,6 +362,8 @@ async function addMissingRows(db: Db, side: Side) {
       select ${file}, 'x', '', '', '', '', '', '', (${own}), ${workspace}, now()`,
     sql`insert into message_form_entry (form, user_id, workspace_id, answers, page, made_at)
       values ('contact', ${owner}, ${workspace}, '{}', '', now())`,
+    sql`insert into setting_replay (id, user_id, started_at, ended_at, bytes, device, width, height) values (${file}, ${owner}, now(), now(), 0, '', 1, 1)`,
+    sql`insert into setting_replay_part (replay_id, number, events) values (${file}, 0, '')`,
     sql`insert into file (id, workspace_id, name, content_type, width, height, bytes, made_at) values (${file}, ${workspace}, 'x', 'image/png', 1, 1, '', now())`,
     sql`insert into file (session_id, name, content_type, type, purpose, size, arrived, made_at, reason, state)
       select id, 'x', 'text/plain', 'Document', 'REPORT', 1, 1, now(), null, 'DONE' from (${own}) s`,

@@ -48,6 +48,7 @@ export const houseTables: Readonly<Record<string, string>> = {
   port_hour: 'how systems outside answered',
   port_state: 'how systems outside answer',
   setting_ai_prompt: 'texts of the house; the key of a webhook is in a box',
+  setting_client_error: 'kinds of faults and places in our own files',
   staffing_application: 'who wants to play for us',
   staffing_application_version: 'what strangers say of themselves',
 }

@@ -126,7 +126,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
   ]),
   'POST /replay': of('replay', (id) => [
-    { url: `/replay?id=${id}&part=1&width=1440&height=900`, body: replayChunk, headers: { 'content-type': 'application/gzip' } },
+    { url: `/replay?id=${id}&part=1&width=1440&height=900`, body: 'no gzip', headers: { 'content-type': 'application/gzip' } },
   ]),
   'GET /replay/{id}': of('replay'),
   'GET /files/{id}': of('file'),

@@ -51,6 +51,8 @@ interface WorkerFixtures {
   readonly withMailServer: boolean
   /** Whether cards are taken by Stripe, for which the test provider stands in. A house of its own. */
   readonly withStripe: boolean
+  /** Whether people are asked if their pages may be recorded. A house of its own. */
+  readonly withReplay: boolean
   readonly house: House
   /** Windows that the journeys before have left, empty. */
   readonly left: BrowserWindow[]
@@ -62,10 +64,11 @@ let home: string | undefined
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withMailServer: [false, { scope: 'worker', option: true }],
   withStripe: [false, { scope: 'worker', option: true }],
+  withReplay: [false, { scope: 'worker', option: true }],
   house: [
-    async ({ withMailServer, withStripe }, use) => {
+    async ({ withMailServer, withStripe, withReplay }, use) => {
       const mail = withMailServer ? await openMailServer() : undefined
-      const { house, stop } = await open(mail, withStripe)
+      const { house, stop } = await open(mail, { withStripe, withReplay })
       home = `${house.url}/`
       await use(house)
       await stop()
@@ -154,7 +157,7 @@ async function openMailServer(): Promise<MailServer & { readonly url: string }> 
 
 async function open(
   mailServer: (MailServer & { readonly url: string }) | undefined,
-  withStripe: boolean,
+  { withStripe, withReplay }: Pick<WorkerFixtures, 'withStripe' | 'withReplay'>,
 ): Promise<{ house: House; stop(): Promise<void> }> {
   const port = await freePort()
   const child = fork(new URL(import.meta.resolve('./serve.ts')), {
@@ -166,6 +169,7 @@ async function open(
       BASE_URL: undefined,
       SMTP_URL: mailServer?.url,
       STRIPE_STAND_IN: withStripe ? '1' : undefined,
+      SESSION_REPLAY: withReplay ? '1' : '0',
       NODE_OPTIONS: undefined,
     },
     execArgv: [],

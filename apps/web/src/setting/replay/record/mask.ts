@@ -15,6 +15,8 @@ interface MaskSubject {
   readonly mark: string
   /** The address of the page, without ids and codes. */
   readonly page: string
+  /** The attributes that the style sheets of the page read, such as `data-tone`: others would be kept for nothing, and their names may be anything. */
+  readonly styled: ReadonlySet<string>
   /** The element of the page with an id of rrweb. */
   readonly elementOf: (id: number) => Element | undefined
 }
@@ -107,7 +109,7 @@ function maskNode(node: unknown, subject: MaskSubject, isIcon: boolean): Shape {
         ...known,
         ...flagsOf(node),
         tagName: /^[a-z][\w-]*$/.test(tag) ? tag : 'div',
-        attributes: keptAttributes(tag, isShape(node.attributes) ? node.attributes : {}, within),
+        attributes: keptAttributes(tag, isShape(node.attributes) ? node.attributes : {}, { isIcon: within, styled: subject.styled }),
         childNodes: isPicture || emptied.has(tag) ? [] : children(within),
       }
     }
@@ -190,10 +192,15 @@ const drawn: ReadonlySet<string> = new Set(
 /** States that style sheets of ours and of the library of widgets read. */
 const states = /^(true|false|mixed|page|step|date|location|horizontal|vertical|ascending|descending|none|)$/
 
-function keptAttributes(tag: string, attributes: Shape, isIcon: boolean): Shape {
+interface Around {
+  readonly isIcon: boolean
+  readonly styled: ReadonlySet<string>
+}
+
+function keptAttributes(tag: string, attributes: Shape, around: Around): Shape {
   const kept: Record<string, unknown> = {}
   for (const [given, value] of Object.entries(attributes)) {
-    const masked = keptValue(tag, given.toLowerCase(), { value, isIcon })
+    const masked = keptValue(tag, given.toLowerCase(), { value, ...around })
     if (masked !== undefined) kept[given] = masked
   }
   if (tag === 'link' && ownSheet(attributes.href))
@@ -202,24 +209,26 @@ function keptAttributes(tag: string, attributes: Shape, isIcon: boolean): Shape 
 }
 
 /** The value of an attribute as it may be kept; undefined for one that may not. */
-function keptValue(tag: string, name: string, { value, isIcon }: { readonly value: unknown; readonly isIcon: boolean }): unknown {
+function keptValue(tag: string, name: string, { value, isIcon, styled }: Around & { readonly value: unknown }): unknown {
   if (name === 'style') return maskStyle(value)
   if (name === '_csstext') return tag === 'link' && typeof value === 'string' ? ownCss(value) : undefined
   if (name === 'value') return tag === 'input' || tag === 'textarea' ? barsFor(value) : undefined
   const text = value === true || value === null ? '' : String(value)
   if (plainAttributes[name]) return plainAttributes[name].test(text) ? value : undefined
-  if (/^(aria-|data-)/.test(name)) return states.test(text) ? value : undefined
+  if (/^(aria-|data-)/.test(name)) return styled.has(name) && states.test(text) ? value : undefined
   return isIcon && drawn.has(name) && (drawing.test(text) || name === 'xmlns') ? text : undefined
 }
 
 /** A change of attributes; what is removed stays removed. */
-function changedAttributes(id: number, attributes: unknown, { elementOf }: MaskSubject): Shape {
+function changedAttributes(id: number, attributes: unknown, { elementOf, styled }: MaskSubject): Shape {
   if (!isShape(attributes)) return {}
   const element = elementOf(id)
   const tag = element?.localName ?? ''
-  const removed = Object.entries(attributes).flatMap(([name, value]) => (value === null && /^[\w-]+$/.test(name) ? [[name, null]] : []))
+  const removed = Object.entries(attributes).flatMap(([name, value]) =>
+    value === null && (plainAttributes[name] || styled.has(name) || name === 'style') ? [[name, null]] : [],
+  )
   const set = Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null))
-  return { ...Object.fromEntries(removed), ...keptAttributes(tag, set, element?.closest('svg.lucide') != null) }
+  return { ...Object.fromEntries(removed), ...keptAttributes(tag, set, { isIcon: element?.closest('svg.lucide') != null, styled }) }
 }
 
 const ownSheet = (href: unknown): boolean => {

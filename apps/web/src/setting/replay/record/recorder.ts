@@ -25,7 +25,7 @@ export function readPage(keep: (event: RecordedEvent) => void) {
         const node = record.mirror.getNode(id)
         return node instanceof Element ? node : undefined
       }
-      const masked = page && maskEvent(event, { mark, page, elementOf })
+      const masked = page && maskEvent(event, { mark, page, elementOf, styled: styledAttributes() })
       if (masked) keep(masked)
     },
     blockSelector: unrecorded,
@@ -39,6 +39,27 @@ export function readPage(keep: (event: RecordedEvent) => void) {
     errorHandler: () => true,
   })
   return { end: () => stop?.(), note: (tag: string, payload: object) => record.addCustomEvent(tag, payload) }
+}
+
+let read: { readonly sheets: number; readonly names: ReadonlySet<string> } = { sheets: -1, names: new Set() }
+
+/** The attributes that the page's style sheets select by; read again when another sheet has come. */
+function styledAttributes(): ReadonlySet<string> {
+  const sheets = [...document.styleSheets]
+  if (read.sheets !== sheets.length) {
+    const text = sheets.flatMap((sheet) => [...rulesOf(sheet)].map(({ cssText }) => cssText)).join('')
+    read = { sheets: sheets.length, names: new Set([...text.matchAll(/\[((?:data|aria)-[\w-]+)/g)].map(([, name = '']) => name)) }
+  }
+  return read.names
+}
+
+function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
+  try {
+    return sheet.cssRules
+  } catch {
+    // it is another origin's, or not loaded yet
+    return []
+  }
 }
 
 /** Records this page until the returned function is called. What was gathered since the last chunk isn't sent then. */

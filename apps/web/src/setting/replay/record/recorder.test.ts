@@ -1,4 +1,3 @@
-import { rounds } from '@troupe/tests/pace'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import type { RecordedEvent } from './mask.ts'
@@ -59,7 +58,6 @@ function changeAll(secret: string) {
     if (element instanceof HTMLTextAreaElement) element.value = secret
     element.dispatchEvent(new InputEvent('input', { bubbles: true, data: secret }))
     element.dispatchEvent(new Event('change', { bubbles: true }))
-    element.click()
     for (const node of element.childNodes) if (node instanceof Text) node.data = secret
   }
   const added = document.createElement('section')
@@ -81,12 +79,13 @@ test('whatever is typed into any kind of input, or stands anywhere on a page, ne
       const html = some.map((place) => place(first.replace(/[ .]/, '-'))).join('')
       const said = await recorded(html, () => changeAll(second))
       const parts = [first, second].flatMap((secret) => [secret, ...secret.split(/[ .-]/).filter((part) => part.length > 5)])
-      for (const part of parts) expect(said).not.toContain(part)
+      for (const part of parts)
+        expect(said.includes(part) ? said.slice(Math.max(0, said.indexOf(part) - 200), said.indexOf(part) + 100) : '').toBe('')
       // something was recorded: the shape of the page and bars in the place of its words
       expect(said).toContain('▄')
       seen += said.length
     }),
-    { numRuns: rounds(40, 5) },
+    { numRuns: 25 },
   )
   expect(seen).toBeGreaterThan(10_000)
 })
