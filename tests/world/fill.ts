@@ -24,6 +24,7 @@ import { cities } from './places.ts'
 import { playthroughsOf } from './playthroughs.ts'
 import { ratingsOf } from './ratings.ts'
 import { relationsOf, sourceOf } from './relations.ts'
+import { replaysOf } from './replays.ts'
 import { keepReviews } from './reviewed.ts'
 import { sessionPhonesOf } from './session-phones.ts'
 import { leadFactsOf } from './staffing.ts'
@@ -77,6 +78,7 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 /** The rows of every table in an order that its references allow. */
 function rowsOf(world: World, passwordHash: string): (readonly [table: string, rows: readonly Row[]])[] {
   const { events } = world
+  const recordings = replaysOf(world.now)
   const ago = (days: number) => world.now.subtract({ hours: 24 * days })
   const pictures = picturesOf(ago(30))
   const sounds = soundsOf(ago(60).toString())
@@ -232,6 +234,9 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['webhook_endpoint', webhooks.endpoints],
     ['webhook_delivery', webhooks.deliveries],
     ['webhook_try', webhooks.tries],
+    ['setting_replay', recordings.replays],
+    ['setting_replay_part', recordings.parts],
+    ['setting_client_error', recordings.errors],
   ]
 }
 

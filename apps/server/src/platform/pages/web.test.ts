@@ -117,6 +117,21 @@ test('with Stripe the pages may load its card fields and nothing else; the embed
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('the page of a recording has a policy of its own: no script but ours, nothing of another origin, and no frame around it', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
+  for (const file of ['index.html', 'replay.html']) writeFileSync(path.join(folder, file), `<!doctype html><title>${file}</title>`)
+  const app = Fastify()
+  serveWeb(app, { root: folder, cards: true, maps: 'https://maps.example.com/style.json' })
+  await app.ready()
+  const { headers, body } = await app.inject({ url: '/replay/x', headers: { accept: 'text/html' } })
+  expect(body).toContain('replay.html')
+  const policy = String(headers['content-security-policy'])
+  for (const part of ["default-src 'none'", "script-src 'self';", "form-action 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+  expect(policy).not.toMatch(/https?:/)
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
 test('what a page needs is named with the answer, for the person who will see that page', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'troupe-web-'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Troupe</title>')
