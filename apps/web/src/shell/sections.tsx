@@ -46,7 +46,7 @@ function Beside({ label, sections, above = false }: { label: string; sections: r
   if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
   return (
     <div className={above ? css.under : css.beside}>
-      <nav ref={nav} className={css.list} aria-label={label}>
+      <nav ref={nav} className={css.list} aria-label={label} data-plain="">
         {sections.map(({ label, places }) => (
           <div key={label ?? places[0]?.label} className={css.section}>
             {label && <p className={css.label}>{label}</p>}

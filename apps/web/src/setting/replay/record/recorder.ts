@@ -62,7 +62,7 @@ function rulesOf(sheet: CSSStyleSheet): Iterable<CSSRule> {
   }
 }
 
-/** Records this page until the returned function is called. What was gathered since the last chunk isn't sent then. */
+/** Records this page until the returned function is called. What was gathered since the last chunk is still sent then, unless the person has said no. */
 export function startRecording(userId: string): () => void {
   let gathered: string[] = []
   let size = 0
@@ -107,6 +107,7 @@ export function startRecording(userId: string): () => void {
     clearInterval(timer)
     clearTimeout(first)
     document.removeEventListener('visibilitychange', hide)
+    flush()
   }
   return stop
 }

@@ -20,11 +20,30 @@ export interface ChunkLine {
   readonly send: (events: readonly string[]) => Promise<void>
 }
 
+interface LineGiven {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly onOver: () => void
+}
+
+let open: { readonly userId: string; readonly line: ChunkLine; onOver: () => void } | undefined
+
 /**
  * Sends the events of one person's recording in chunks, one after the other. `onOver` is called once nothing more can be stored: after half an hour, once it is full, and when
  * the server refuses it. A chunk that the server didn't answer is sent again with the next one, under its number.
  */
-export function openChunkLine(userId: string, { now, onOver }: { readonly now: () => number; readonly onOver: () => void }): ChunkLine {
+export function openChunkLine(userId: string, { now, onOver }: LineGiven): ChunkLine {
+  // a page that isn't recorded lies between two that are: a chunk of the first may still be on its way
+  if (open?.userId === userId && !isRecordingOver(userId)) {
+    open.onOver = onOver
+    return open.line
+  }
+  const made: NonNullable<typeof open> = { userId, onOver, line: newLine(userId, now, () => made.onOver()) }
+  open = made
+  return made.line
+}
+
+function newLine(userId: string, now: () => number, onOver: () => void): ChunkLine {
   let begun = begunBy(userId) ?? { userId, part: 0, at: now() }
   let last: Promise<void> = Promise.resolve()
   const unsent: string[][] = []
@@ -38,7 +57,8 @@ export function openChunkLine(userId: string, { now, onOver }: { readonly now: (
     onOver()
   }
   const sendAll = async () => {
-    while (unsent[0] && !begun.isOver) {
+    // a no in the meantime ends it: nothing that was gathered before is sent after it
+    while (unsent[0] && !isRecordingOver(userId)) {
       const [events] = unsent
       const chunk = await packed(events)
       if (chunk.size > REPLAY_CHUNK_BYTES) {
@@ -48,9 +68,11 @@ export function openChunkLine(userId: string, { now, onOver }: { readonly now: (
         unsent.splice(0, 1, events.slice(0, half), events.slice(half))
         continue
       }
+      if (isRecordingOver(userId)) return
       const answer = await post(chunk, begun)
       if (answer === 'LATER') return
       if (answer === 'OVER') return end()
+      if (isRecordingOver(userId)) return
       unsent.shift()
       keep({ ...begun, id: answer.id, part: begun.part + 1 })
     }
@@ -58,7 +80,8 @@ export function openChunkLine(userId: string, { now, onOver }: { readonly now: (
   return {
     id: () => begun.id,
     send: (events) => {
-      if (begun.isOver || now() - begun.at > REPLAY_MINUTES * 60_000) end()
+      if (isRecordingOver(userId)) return last
+      if (now() - begun.at > REPLAY_MINUTES * 60_000) end()
       else if (events.length > 0) unsent.push([...events])
       last = last.then(sendAll)
       return last
@@ -68,6 +91,14 @@ export function openChunkLine(userId: string, { now, onOver }: { readonly now: (
 
 /** Whether this window's recording of a person has ended: another one begins with another window. */
 export const isRecordingOver = (userId: string): boolean => begunBy(userId)?.isOver === true
+
+/** Ends this window's recording of a person who no longer agrees, also when the server doesn't hear of it; one who agrees again begins another. */
+export function keepAnswer(userId: string, answer: 'yes' | 'no') {
+  const over: Begun = { userId, part: 0, at: 0, isOver: true }
+  open = undefined
+  if (answer === 'no') sessionStorage.setItem(key, JSON.stringify(over))
+  else sessionStorage.removeItem(key)
+}
 
 function begunBy(userId: string): Begun | undefined {
   try {
