@@ -27,10 +27,11 @@ const config: KnipConfig = {
       ignoreDependencies: ['@expo-google-fonts/.+', '@fontsource-variable/.+'],
     },
     'apps/web': {
-      // the pages of embedded prices and of a console without a network, with its worker; the worker that solves captchas
+      // the pages of embedded prices, of a recording and of a console without a network, with its worker; the worker that solves captchas
       entry: [
         'src/catalogue/embedded/entry.tsx',
         'src/session/console/offline/{entry.tsx,worker.ts}',
+        'src/setting/replay/viewer/entry.tsx',
         'src/platform/captcha/captcha-worker.ts',
       ],
       project: ['src/**/*.{ts,tsx,css}'],

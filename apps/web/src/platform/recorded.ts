@@ -1,13 +1,13 @@
 /** The recording of this page, while there is one: set by the recorder, which is loaded for people who agreed alone. */
-interface Recording {
+interface PageRecording {
   /** Undefined until the server has given it one. */
   readonly id: () => string | undefined
   readonly note: (tag: 'answer' | 'error', payload: Readonly<Record<string, string | number>>) => void
 }
 
-let recording: Recording | undefined
+let recording: PageRecording | undefined
 
-export const setRecording = (next: Recording | undefined) => {
+export const setRecording = (next: PageRecording | undefined) => {
   recording = next
 }
 
@@ -15,4 +15,4 @@ export const setRecording = (next: Recording | undefined) => {
 export const recordingId = (): string | undefined => recording?.id()
 
 /** Notes on the recording what went wrong: codes and names of faults, never words. */
-export const noteOnRecording: Recording['note'] = (tag, payload) => recording?.note(tag, payload)
+export const noteOnRecording: PageRecording['note'] = (tag, payload) => recording?.note(tag, payload)

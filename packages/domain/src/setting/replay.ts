@@ -20,7 +20,7 @@ export const replayChunkQuery = z.strictObject({
 export type ReplayChunk = z.output<typeof replayChunkQuery>
 
 /** What the recorder notes between the events of the page: its tag and payload are the web app's own words. */
-export const REPLAY_NOTES = ['page', 'click', 'typed', 'answer', 'message', 'error'] as const
+const REPLAY_NOTES = ['page', 'click', 'typed', 'answer', 'error'] as const
 /** Those of them that count as errors of a recording. */
 export const REPLAY_ERRORS: ReadonlySet<unknown> = new Set<(typeof REPLAY_NOTES)[number]>(['answer', 'error'])
 /** The kind of event by which rrweb stores notes. */

@@ -192,12 +192,12 @@ const drawn: ReadonlySet<string> = new Set(
 /** States that style sheets of ours and of the library of widgets read. */
 const states = /^(true|false|mixed|page|step|date|location|horizontal|vertical|ascending|descending|none|)$/
 
-interface Around {
+interface AttributePlace {
   readonly isIcon: boolean
   readonly styled: ReadonlySet<string>
 }
 
-function keptAttributes(tag: string, attributes: Shape, around: Around): Shape {
+function keptAttributes(tag: string, attributes: Shape, around: AttributePlace): Shape {
   const kept: Record<string, unknown> = {}
   for (const [given, value] of Object.entries(attributes)) {
     const masked = keptValue(tag, given.toLowerCase(), { value, ...around })
@@ -209,7 +209,7 @@ function keptAttributes(tag: string, attributes: Shape, around: Around): Shape {
 }
 
 /** The value of an attribute as it may be kept; undefined for one that may not. */
-function keptValue(tag: string, name: string, { value, isIcon, styled }: Around & { readonly value: unknown }): unknown {
+function keptValue(tag: string, name: string, { value, isIcon, styled }: AttributePlace & { readonly value: unknown }): unknown {
   if (name === 'style') return maskStyle(value)
   if (name === '_csstext') return tag === 'link' && typeof value === 'string' ? ownCss(value) : undefined
   if (name === 'value') return tag === 'input' || tag === 'textarea' ? barsFor(value) : undefined

@@ -2,7 +2,7 @@ import { REPLAY_CHUNK_BYTES, REPLAY_MINUTES } from '@troupe/domain/setting/repla
 import { currentToken, renewToken } from '../../../platform/wire/token.ts'
 
 /** A recording that this window has begun; a reload continues it. */
-interface Begun {
+interface BegunReplay {
   readonly userId: string
   readonly id?: string
   readonly part: number
@@ -15,7 +15,7 @@ const key = 'troupe.replay'
 const mostWhenLeaving = 60_000
 
 /** Where the events of a recording go: gathered, compressed and sent in their order. */
-export interface ChunkLine {
+interface ChunkLine {
   readonly id: () => string | undefined
   readonly send: (events: readonly string[]) => Promise<void>
 }
@@ -47,7 +47,7 @@ function newLine(userId: string, now: () => number, onOver: () => void): ChunkLi
   let begun = begunBy(userId) ?? { userId, part: 0, at: now() }
   let last: Promise<void> = Promise.resolve()
   const unsent: string[][] = []
-  const keep = (next: Begun) => {
+  const keep = (next: BegunReplay) => {
     begun = next
     sessionStorage.setItem(key, JSON.stringify(next))
   }
@@ -94,15 +94,15 @@ export const isRecordingOver = (userId: string): boolean => begunBy(userId)?.isO
 
 /** Ends this window's recording of a person who no longer agrees, also when the server doesn't hear of it; one who agrees again begins another. */
 export function keepAnswer(userId: string, answer: 'yes' | 'no') {
-  const over: Begun = { userId, part: 0, at: 0, isOver: true }
+  const over: BegunReplay = { userId, part: 0, at: 0, isOver: true }
   open = undefined
   if (answer === 'no') sessionStorage.setItem(key, JSON.stringify(over))
   else sessionStorage.removeItem(key)
 }
 
-function begunBy(userId: string): Begun | undefined {
+function begunBy(userId: string): BegunReplay | undefined {
   try {
-    const begun: Begun | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const begun: BegunReplay | null = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return begun?.userId === userId ? begun : undefined
   } catch {
     return undefined
@@ -112,7 +112,7 @@ function begunBy(userId: string): Begun | undefined {
 const packed = (events: readonly string[]): Promise<Blob> =>
   new Response(new Blob([`[${events.join(',')}]`]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
-async function post(chunk: Blob, { id, part }: Begun): Promise<{ readonly id: string } | 'LATER' | 'OVER'> {
+async function post(chunk: Blob, { id, part }: BegunReplay): Promise<{ readonly id: string } | 'LATER' | 'OVER'> {
   const query = { part: String(part), width: String(innerWidth), height: String(innerHeight), ...(id ? { id } : {}) }
   try {
     if (!currentToken() && !(await renewToken())) return 'OVER'

@@ -15,7 +15,7 @@ export interface Happening {
   readonly note?: string
 }
 
-export interface Span {
+export interface RailSpan {
   readonly from: number
   readonly to: number
 }
@@ -24,10 +24,10 @@ export interface Span {
 export interface Story {
   readonly length: number
   readonly happenings: readonly Happening[]
-  readonly pages: readonly (Span & { readonly name: string })[]
+  readonly pages: readonly (RailSpan & { readonly name: string })[]
   /** When someone did something, and when no one did for longer than ten seconds. */
-  readonly active: readonly Span[]
-  readonly idle: readonly Span[]
+  readonly active: readonly RailSpan[]
+  readonly idle: readonly RailSpan[]
 }
 
 const IDLE = 10_000
@@ -59,7 +59,7 @@ export function storyOf(events: readonly PlayedEvent[]): Story {
   return { length, happenings, pages, active, idle: idleIn(active, length) }
 }
 
-function idleIn(active: readonly Span[], length: number): Span[] {
+function idleIn(active: readonly RailSpan[], length: number): RailSpan[] {
   const edges = [{ from: 0, to: 0 }, ...active, { from: length, to: length }]
   return edges.slice(1).flatMap(({ from }, index) => {
     const before = edges[index]?.to ?? 0

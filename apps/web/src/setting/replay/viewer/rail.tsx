@@ -5,11 +5,11 @@ import { Segmented } from '@troupe/ui/segmented'
 import { Toggle } from '@troupe/ui/toggle'
 import { OctagonAlert, Pause, Play, SkipForward } from 'lucide-react'
 import { clockWords, lengthWords } from '../replay-words.ts'
-import { nextError, type Span, type Story } from './happened.ts'
+import { nextError, type RailSpan, type Story } from './happened.ts'
 import { type Player, SPEEDS } from './use-player.ts'
 import css from './viewer.module.css'
 
-const place = (length: number, { from, to }: Span) => ({
+const place = (length: number, { from, to }: RailSpan) => ({
   '--from': `${(from / length) * 100}%`,
   '--long': `${((to - from) / length) * 100}%`,
 })

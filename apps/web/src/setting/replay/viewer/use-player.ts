@@ -3,7 +3,7 @@ import { Replayer } from 'rrweb'
 import type { PlayedEvent } from './happened.ts'
 
 export const SPEEDS = ['1', '2', '4'] as const
-export type Speed = (typeof SPEEDS)[number]
+type Speed = (typeof SPEEDS)[number]
 
 /** Pictures and what was left out are grey areas, as the masked texts are bars. */
 const rules = ['img, .rr-block, [rr_width] { background: #d9d7d0 !important; outline: 1px solid #c4c1b8 !important; }']
