@@ -48,7 +48,6 @@ const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',
   'POST /auth/password/strength': 'keeps nothing',
   'POST /ai/prompt/test': 'keeps nothing but the number of tries',
-  'POST /replay': 'a recording of the caller’s own pages, which they see and delete',
 }
 /** The same command through another route writes the same name. */
 const sameAs: Readonly<Record<string, string>> = {
