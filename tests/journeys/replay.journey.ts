@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { world } from '../world/ids.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test.use({ withReplay: true })
@@ -11,7 +12,7 @@ test('a person agrees to be recorded, causes an error, watches the recording, de
   refusals,
 }) => {
   refusals.add(404)
-  const page = await visit('/login', { as: 'editor@halden.example', ownWindow: true })
+  const page = await visit('/login', { as: 'editor@halden.example', workspace: world.workspaces.halden, ownWindow: true })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
