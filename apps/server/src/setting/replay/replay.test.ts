@@ -119,7 +119,8 @@ test('a recording has at most 30 minutes and 5 MB, and a person begins at most a
     .where('id', '=', big)
     .execute()
   expect(await send(owner, { id: big, part: '1' })).toEqual({ status: 409, code: 'STATE_CONFLICT', reason: 'FULL' })
-  for (let begun = 2; begun < 100; begun++) expect((await send(owner, {})).status).toBe(200)
+  await house.db.updateTable('rate_limit').set({ hits: 99 }).execute()
+  expect((await send(owner, {})).status).toBe(200)
   expect(await send(owner, {})).toMatchObject({ status: 429 })
 })
 
