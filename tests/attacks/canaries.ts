@@ -31,6 +31,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   account_passkey: byPerson,
   account_challenge: byPerson,
   api_token: byWorkspace,
+  account_erase_request: byPerson,
   account_code: byWorkspace,
   account_code_caller: (id) => sql`code_id in (select id from account_code where workspace_id = ${id})`,
   account_known: byPerson,
@@ -348,7 +349,7 @@ const listed = (column: string, row: RawBuilder<unknown>) =>
     ${sql.join(lists[column].map((text) => sql`${sql.lit(text)}, ${row}`))}))`
 
 /** A row of each kind that the demo world does not have. */
-async function addMissingRows(db: Db, side: Side) {
+export async function addMissingRows(db: Db, side: Side) {
   const workspace = sides[side]
   const { rows } = await sql<{
     id: string

@@ -6,6 +6,7 @@ import { heldModifiers, labelsById, labelsOf, modifierLabels } from './modifiers
 import { makeUser } from './people/create-user.ts'
 import { removeUser } from './people/delete-user.ts'
 import { modifiersOfUser, UserRef } from './people/user-row.ts'
+import { subscribeErasing } from './privacy/erase-user.ts'
 
 // the front door: later areas add fields to a person, make and remove accounts, and refer to modifiers
 export {
@@ -18,6 +19,7 @@ export {
   modifiersOfUser,
   personById,
   removeUser,
+  subscribeErasing,
   tellPerson,
   UserRef,
 }

@@ -32,6 +32,7 @@ import { dropAnswer, tellApplied, tellInvitedToPlay, tellRejected, tellWithdrawn
 import { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment } from './mails/outside/integration-mails.ts'
 import { tellEndpointFailing, tellEndpointOff } from './mails/outside/webhook-mails.ts'
 import { tellCreated } from './mails/people-mails.ts'
+import { dropEraseAsked, tellCreated, tellEraseAsked } from './mails/people-mails.ts'
 import { tellRatingAsked } from './mails/rating-mail.ts'
 import { tellRequestApproved, tellRequestEnded, tellRequested } from './mails/request-mails.ts'
 import { tellReviewAsked } from './mails/review-mail.ts'
@@ -42,6 +43,7 @@ import { dropBacklog } from './outbox/backlog.ts'
 import { deliverMail } from './outbox/deliver.ts'
 import { dueTick } from './outbox/due.ts'
 import { emailsToWake, messageFigures, outboxFigures } from './outbox/figures.ts'
+import { oldMailTick } from './outbox/old-mail.ts'
 import { LEAST_URGENT_CODE, type Mail, storeMail, storeWritten } from './outbox/store-mail.ts'
 import { reminderTick } from './reminders/remind.ts'
 
@@ -94,8 +96,8 @@ async function sendQueued(house: House, post: Post, which: { readonly atOnce: nu
   house.jobs.whenStopped(() => post.close())
 }
 
-/** What the clock causes: emails whose next try has come are queued again, contacts are reminded of their events, and old forms are deleted. */
-export const messageTicks = (house: House) => [dueTick(house), reminderTick(house), entriesTick(house)]
+/** What the clock causes: emails whose next try has come are queued again, contacts are reminded of their events, and what is old is deleted. */
+export const messageTicks = (house: House) => [dueTick(house), reminderTick(house), entriesTick(house), oldMailTick(house)]
 
 /** Who is told of what by email. Everything is written in the transaction of the command itself; nothing is sent in it. */
 export function subscribeMessages({ listeners }: House): void {
@@ -109,6 +111,8 @@ export function subscribeMessages({ listeners }: House): void {
   on('account.emailAsked', tellEmailAsked)
   on('account.inviting', tellInviting)
   on('account.changed', tellChanged)
+  on('account.eraseAsked', tellEraseAsked)
+  on('account.eraseWithdrawn', dropEraseAsked)
   on('account.leaving', noteParting)
   on('order.paid', tellPaid)
   on('order.refunded', tellRefunded)

@@ -15,6 +15,7 @@ import { basisOf, type Cue, cueChanges, cueOf, movedCues, readTimeline, writeCue
 import { AssignmentRole, SessionStatus } from './enums.ts'
 import { announceGroup } from './group/announce.ts'
 import { eventsOfGroup, type GroupRow, insertGroup, lockEvents, lockGroup, setGroup } from './group/rows.ts'
+import { forgetAttendees } from './invites/forget-attendees.ts'
 import { inviteLinks } from './invites/links.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
@@ -222,5 +223,6 @@ export const sessionTicks = (house: House) => [
   { name: 'changes are told', seconds: 5, run: () => tellUntold(house) },
   { name: 'readiness follows', seconds: 2, run: () => settleNoted(house) },
   { name: 'parked parts are forgotten', seconds: 3600, run: () => forgetParked(house) },
+  { name: 'guests are forgotten', seconds: 86_400, run: () => forgetAttendees(house) },
   { name: 'readiness changes with time', seconds: 60, run: () => noteByTime(house) },
 ]

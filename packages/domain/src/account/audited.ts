@@ -18,6 +18,10 @@ export const AUDIT_WORDS = {
   updatePlantApplication: { name: 'Changed an application', of: 'changed the application of {}' },
   'DELETE /plant/application/{code}': { name: 'Withdrew an application', of: 'withdrew the application of {}' },
   createStaffUser: { name: 'Created a staff user', of: 'created the staff user {}' },
+  'POST /users/{id}/erase': { name: 'Erased a person', of: 'erased {}' },
+  'POST /users/{id}/erase-request': { name: 'Asked to be erased', self: 'asked to be erased' },
+  'DELETE /users/{id}/erase-request': { name: 'Withdrew the request to be erased', self: 'withdrew the request to be erased' },
+  'GET /users/{id}/data': { name: 'Downloaded a person’s data', of: 'downloaded the data of {}', self: 'downloaded their data' },
   deleteUser: { name: 'Deleted a person’s account', of: 'deleted {}’s account' },
   createPermission: { name: 'Gave someone access to a workspace', of: 'gave {} access to a workspace' },
   updatePermission: {

@@ -76,6 +76,7 @@ export const userFields = {
   active: { ...yesNo, label: 'Active', initial: true, editedBy: 'updateUser', editors: 'OTHERS' },
   anonymous: { ...yesNo, label: 'Anonymous', initial: false },
   deletedAt: { ...hidden(optionalInstant), label: 'Deleted' },
+  erasedAt: { ...hidden(optionalInstant), label: 'Erased' },
   phone: { ...phone, label: 'Phone', editedBy: 'updateUser', editors: 'SELF', readBy: 'CLOSE' },
   meetingLink: { ...link, label: 'Meeting link', editedBy: 'updateUser', editors: 'SELF', readBy: 'CLOSE' },
   avatar: { ...optionalText, label: 'Picture' },

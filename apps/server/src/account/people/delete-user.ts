@@ -38,18 +38,21 @@ export async function removeUser(work: Work, id: string): Promise<Answer<{ id: s
   return free.ok ? yes(await leaveAndForget(work, found)) : free
 }
 
-const noTies = { offersAhead: 0, lastAdminOf: [] }
+export const noTies = { offersAhead: 0, lastAdminOf: [] }
 
-async function leaveAndForget(work: Work, found: NonNullable<Awaited<ReturnType<typeof locked>>>): Promise<{ id: string }> {
+/** `isErased`: what was known of them isn't written into the audit either. */
+export async function leaveAndForget(work: Work, found: LockedUser, isErased = false): Promise<{ id: string }> {
   await work.emit('account.leaving', { userId: found.id, workspaceId: null })
-  await forget(work, found)
+  await forget(work, found, isErased)
   await work.emit('account.crewChanged', { userId: found.id })
   await endSignIns(work, found.id)
   return { id: found.id }
 }
 
+type LockedUser = NonNullable<Awaited<ReturnType<typeof locked>>>
+
 /** The person, and the levels of everyone in their workspaces: two last admins do not leave at the same time. */
-async function locked(work: Work, id: string) {
+export async function locked(work: Work, id: string) {
   const row = await work.tx
     .selectFrom('account_user')
     .select(['id', 'role', 'permission', 'email', 'active', 'phone', 'meeting_link', 'version'])
@@ -69,7 +72,7 @@ async function locked(work: Work, id: string) {
   return row
 }
 
-async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof locked>>>) {
+async function forget(work: Work, row: LockedUser, isErased: boolean) {
   const { tx, at } = work
   const { id, version, ...before } = row
   for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
@@ -91,5 +94,5 @@ async function forget(work: Work, row: NonNullable<Awaited<ReturnType<typeof loc
     })
     .where('id', '=', id)
     .execute()
-  work.audit({ operation: 'deleteUser', subjectType: 'user', subjectId: id, before: { ...before, levels } })
+  if (!isErased) work.audit({ operation: 'deleteUser', subjectType: 'user', subjectId: id, before: { ...before, levels } })
 }

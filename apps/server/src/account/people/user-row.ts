@@ -8,8 +8,15 @@ import { builder } from '../../platform/graphql/graphql.ts'
 export const UserRef = builder.objectRef<UserRow>('User')
 export const PermissionRef = builder.objectRef<PermissionRow>('Permission')
 
-/** What no one reads: the password, and that the person was deleted. */
-const { passwordHash: _hash, passwordState: _state, passwordUntil: _until, deletedAt: _deleted, ...readFields } = userFields
+/** What no one reads: the password, and that the person was deleted or erased. */
+const {
+  passwordHash: _hash,
+  passwordState: _state,
+  passwordUntil: _until,
+  deletedAt: _deleted,
+  erasedAt: _erased,
+  ...readFields
+} = userFields
 /** Every column of a person that anyone may read; who reads which is decided field by field. */
 export const userColumns = columnsOf(readFields)
 export type UserRow = RowOf<typeof readFields> & {

@@ -52,6 +52,8 @@ export interface AccountTables {
     expires_at: Instant
     last_used_at: InstantOrNull
   }
+  /** Who asked to be erased, and since when. */
+  account_erase_request: { user_id: string; asked_at: Instant }
   account_challenge: { hash: string; user_id: Optional<string>; expires_at: Instant }
   account_permission: { id: Generated<string>; workspace_id: string; user_id: string; role: WorkspaceLevel; is_primary: Generated<boolean> }
 }
