@@ -6,10 +6,10 @@ import { oldMailTick } from '../../apps/server/src/message/outbox/old-mail.ts'
 import type { Db } from '../../apps/server/src/platform/database/db.ts'
 import { columnTypes } from '../../apps/server/src/platform/privacy/erase.ts'
 import { PERSONAL } from '../../apps/server/src/platform/privacy/personal-values.ts'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { forgetAttendees } from '../../apps/server/src/session/invites/forget-attendees.ts'
 import { openHouse } from '../house.ts'
 import { within } from '../pace/pace.ts'
-import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { unzip } from '../unzip.ts'
 import { world } from '../world/ids.ts'
 import { addMissingRows } from './canaries.ts'
@@ -60,7 +60,16 @@ test('GDP-01 no one but an admin gets someone else’s data, and the last admin 
   const erase = () => admin.call('POST', `/users/${world.users.admin}/erase`, self)
   expect((await erase()).body).toMatchObject({ code: 'STATE_CONFLICT', reason: 'LAST_ADMIN' })
   expect((await erase()).status).toBe(409)
-  if (others.length > 0) await db.updateTable('account_user').set({ active: true }).where('id', 'in', others.map(({ id }) => id)).execute()
+  if (others.length > 0)
+    await db
+      .updateTable('account_user')
+      .set({ active: true })
+      .where(
+        'id',
+        'in',
+        others.map(({ id }) => id),
+      )
+      .execute()
   // the only admin of a customer stays too, and so does an address that was typed wrongly
   expect((await admin.call('POST', `/users/${world.users.owner}/erase`, { email: 'x@x.example' })).status).toBeGreaterThanOrEqual(409)
   const typed = await admin.call('POST', `/users/${world.users.editor}/erase`, { email: 'else@northwind.example' })
@@ -99,13 +108,21 @@ const checked: ReadonlySet<string> = new Set([
   ...['account_user.first_name', 'account_user.last_name', 'account_user.email', 'account_user.phone', 'account_user.meeting_link'],
   ...['checkout_payment.card_last4', 'game_user_audio.keypress', 'message_mail.to_address', 'session_attendee.email', 'account_code.email'],
   ...['staffing_application.email', 'staffing_calendar_feed.host', 'staffing_availability.from_time', 'staffing_availability.to_time'],
-  ...['credit_order.contact', 'staffing_absence.reason', 'file.content_type', 'session_attendee.answer', 'account_user_modifier.modifier_id'],
+  ...[
+    'credit_order.contact',
+    'staffing_absence.reason',
+    'file.content_type',
+    'session_attendee.answer',
+    'account_user_modifier.modifier_id',
+  ],
   ...['staffing_approval.note', 'staffing_approval.withdrawal_note'],
 ])
 
 /** Makes rows of each table the person's own. */
 const theirs = (id: string): RawBuilder<unknown>[] => [
-  ...['account_passkey', 'account_family', 'staffing_availability', 'staffing_drop_out', 'staffing_calendar_feed'].map((table) => repoint(table, id)),
+  ...['account_passkey', 'account_family', 'staffing_availability', 'staffing_drop_out', 'staffing_calendar_feed'].map((table) =>
+    repoint(table, id),
+  ),
   sql`update staffing_assignment set user_id = ${id}, lodging = 'x' where ctid = (select ctid from staffing_assignment limit 1)`,
   sql`update staffing_approval set user_id = ${id}, note = 'qzy note', withdrawal_note = case when withdrawal_reason is null then null else 'qzy' end
     where ctid = (select ctid from staffing_approval where state = 'DECLINED' limit 1)`,
@@ -145,7 +162,12 @@ test('an erased person is in no table but the invoices, the ledger holds, and th
   const planted: string[] = []
   await database.db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
-    await db.updateTable('account_user').set(known).where('id', '=', id).execute().catch(() => undefined)
+    await db
+      .updateTable('account_user')
+      .set(known)
+      .where('id', '=', id)
+      .execute()
+      .catch(() => undefined)
     await plantAll(one, id, planted)
     await sql`set session_replication_role = origin`.execute(one)
   })
@@ -206,8 +228,11 @@ async function tablesWith(text: string): Promise<string[]> {
   const found = []
   for (const { name } of rows) {
     if (name === 'public.credit_invoice') continue
-    const { rows: hits } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t where t::text ilike ${`%${text}%`}`.execute(db)
-    for (const { row } of hits) found.push(`${name}: ${row.slice(Math.max(0, row.toLowerCase().indexOf(text) - 60), row.toLowerCase().indexOf(text) + 60)}`)
+    const { rows: hits } = await sql<{
+      row: string
+    }>`select t::text as row from ${sql.table(name)} t where t::text ilike ${`%${text}%`}`.execute(db)
+    for (const { row } of hits)
+      found.push(`${name}: ${row.slice(Math.max(0, row.toLowerCase().indexOf(text) - 60), row.toLowerCase().indexOf(text) + 60)}`)
   }
   return found
 }
@@ -225,13 +250,30 @@ test('nothing but the erasing function changes the tables where nothing changes,
 })
 
 test('after 400 days the texts of emails and the guests of events are gone, and not a day sooner', async () => {
-  const { id, session_id: sessionId } = await db.selectFrom('session_attendee').select(['id', 'session_id']).limit(1).executeTakeFirstOrThrow()
+  const { id, session_id: sessionId } = await db
+    .selectFrom('session_attendee')
+    .select(['id', 'session_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const end = clock.now.subtract({ hours: 24 * 400 })
-  await db.updateTable('session').set({ starts_at: end.subtract({ minutes: 60 }) }).where('id', '=', sessionId).execute()
+  await db
+    .updateTable('session')
+    .set({ starts_at: end.subtract({ minutes: 60 }) })
+    .where('id', '=', sessionId)
+    .execute()
   await sql`update session set ends_at = ${end.add({ seconds: 1 })} where id = ${sessionId}`.execute(db).catch(() => undefined)
   const mail = await db
     .insertInto('message_mail')
-    .values({ dedupe_key: 'old', kind: 'x', to_address: 'a@a.example', subject: 's', body: 'b', html: 'h', made_at: end.add({ seconds: 1 }), sent_at: clock.now })
+    .values({
+      dedupe_key: 'old',
+      kind: 'x',
+      to_address: 'a@a.example',
+      subject: 's',
+      body: 'b',
+      html: 'h',
+      made_at: end.add({ seconds: 1 }),
+      sent_at: clock.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const left = async () => {
@@ -247,4 +289,3 @@ test('after 400 days the texts of emails and the guests of events are gone, and 
   expect(await left()).toEqual([0, ''])
   clock.now = start
 })
-

@@ -22,6 +22,11 @@ const profile = createRoute({
   path: '/profile',
   component: screen(() => import('./account/profile/profile.tsx'), 'Profile'),
 })
+const yourData = createRoute({
+  getParentRoute: () => settings,
+  path: '/your-data',
+  component: screen(() => import('./account/profile/your-data.tsx'), 'YourData'),
+})
 const ownWorkspace = createRoute({
   getParentRoute: () => settings,
   path: '/workspace',
@@ -119,6 +124,7 @@ const overrides = createRoute({
 /** Pages that have pages of their own beside a list of them. */
 export const sections = [
   settings.addChildren([settingsHome, profile, ownWorkspace, webhooks, apiTokens, admin]),
+  settings.addChildren([settingsHome, profile, yourData, ownWorkspace, admin]),
   customization.addChildren([customizationHome, branding, content]),
   availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
 ] as const

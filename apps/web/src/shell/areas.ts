@@ -103,6 +103,7 @@ export const customization: readonly Entry[] = [
 
 export const own: readonly Entry[] = [
   { label: 'Profile', to: '/settings/profile', who: signedIn },
+  { label: 'Your data', to: '/settings/your-data', who: signedIn },
   { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN') },
   { label: 'Webhooks', to: '/settings/webhooks', who: (viewer) => sales(viewer) || (!crew(viewer) && levelPasses(viewer.level, 'ADMIN')) },
   { label: 'API tokens', to: '/settings/api-tokens', who: belongs },

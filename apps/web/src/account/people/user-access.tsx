@@ -15,7 +15,7 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Select } from '@troupe/ui/select'
 import { useToast } from '@troupe/ui/toast'
-import { Trash2, UserCheck, UserX } from 'lucide-react'
+import { Eraser, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteUserDocument, UpdateUserDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
@@ -29,6 +29,7 @@ import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 import { gated, reasonWords, refusalWords, whyOff } from '../../platform/words/reasons.ts'
 import { rolesByRank } from '../user-words.ts'
 import { type Person, useRenewPerson } from '../users-query.ts'
+import { EraseDialog } from './erase-dialog.tsx'
 import { UserLevels } from './permissions-of-user.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import css from './user.module.css'
@@ -58,7 +59,7 @@ export function UserAccess({ person, me, onGone }: UserAccessProps) {
             <UserEmail person={person} own={person.id === me.id} />
             <UserPassword person={person} />
           </section>
-          <End person={person} onGone={onGone} />
+          <End person={person} isAdmin={me.role === 'ADMIN'} onGone={onGone} />
         </>
       )}
     </div>
@@ -122,8 +123,9 @@ function Standing({ person, me }: { person: Person; me: Me }) {
 
 const eventsAhead = (count: number): string => (count === 1 ? '1 upcoming event or offer' : `${count} upcoming events or offers`)
 
-/** Deactivating, reactivating and deleting a person. */
-function End({ person, onGone }: { person: Person; onGone: () => void }) {
+/** Deactivating, reactivating and deleting a person, and for admins erasing them. */
+function End({ person, isAdmin, onGone }: { person: Person; isAdmin: boolean; onGone: () => void }) {
+  const [erasing, setErasing] = useState(false)
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
@@ -171,7 +173,13 @@ function End({ person, onGone }: { person: Person; onGone: () => void }) {
         <Button variant="danger" quiet icon={Trash2} busy={busy === 'delete'} onClick={() => void remove()} {...gated(can.delete)}>
           Delete account
         </Button>
+        {isAdmin && (
+          <Button variant="danger" quiet icon={Eraser} onClick={() => setErasing(true)} {...gated(can.delete)}>
+            Erase data
+          </Button>
+        )}
       </div>
+      {erasing && <EraseDialog person={person} onClose={() => setErasing(false)} onGone={onGone} />}
       {refusal && (
         <Notice tone="danger" live>
           {refusal}

@@ -8,6 +8,7 @@ export const accountKeys = {
   ownInvitation: (code: string) => ['invitation', code, 'signed-in'],
   passkeys: ['passkeys'],
   signIns: ['signIns'],
+  privacy: ['privacy'],
   zoneAreas: ['zoneAreas'],
   modifiers: ['modifiers'],
 } as const
