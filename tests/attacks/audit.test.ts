@@ -217,6 +217,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     const { id } = await db.selectFrom('account_user').select('id').where('email', '=', 'n2@quill.example').executeTakeFirstOrThrow()
     await gql('mutation($id: ID!) { deleteUser(id: $id) }', { id })
   },
+  'POST /users/{id}/erase': async () => {
+    const { id } = await db.selectFrom('account_user').select('id').where('email', '=', 'n3@quill.example').executeTakeFirstOrThrow()
+    await send(admin, 'POST', `/users/${id}/erase`, { email: 'n3@quill.example' })
+  },
   createPermission: async () => {
     const { id } = await db.selectFrom('account_user').select('id').where('email', '=', 'n1@quill.example').executeTakeFirstOrThrow()
     await gql('mutation($input: CreatePermissionInput!) { createPermission(input: $input) { id } }', {

@@ -23,7 +23,7 @@ declare module '../../platform/ctx.ts' {
 }
 
 /**
- * Erases a person for good (I-52): whoever isn't deleted is deleted first, then every value of theirs goes from every table but those that the list keeps.
+ * Erases a person for good (I-52): one who isn't deleted is deleted first, then every value of theirs goes from every table but those that the list keeps.
  * A deleted person can still be erased, by the address that they had. `email` is typed again as a safeguard. Refuses NOT_FOUND, INVALID {email: WRONG}, and
  * as deleteUser does: FORBIDDEN {reason: SELF}, STATE_CONFLICT {reason: OFFERS_AHEAD, LAST_ADMIN; count}.
  */

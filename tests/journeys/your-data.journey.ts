@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
+import { unzip } from '../unzip.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+const erasedEmail = 'alice.penhaligon@northwind.example'
+
+test('a person downloads their data, asks to be erased and withdraws it; an admin erases someone', async ({ visit }) => {
+  const page = await visit('/settings/your-data', { as: 'editor@northwind.example' })
+  await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
+  await expectFine(page, 'your-data')
+  await expectNoSideways(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download your data' }).click()
+  const archive = unzip(await readFile(await (await downloading).path()))
+  expect([...archive.keys()]).toContain('read-me.html')
+  expect(String(archive.get('about.json'))).toContain('editor@northwind.example')
+
+  await page.getByRole('button', { name: 'Request erasure' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase your data?' })
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await expectFine(page, 'your-data-erase')
+  await dialog.getByLabel('Your password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Yes, request erasure' }).click()
+  await expect(page.getByText('You asked us to erase your data')).toBeVisible()
+  await expectFine(page, 'your-data-asked')
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
+  await expect(page.getByRole('button', { name: 'Request erasure' })).toBeVisible()
+
+  const office = await visit('/users?text=penhaligon', { as: 'admin@troupe.example', workspace: 'staff' })
+  await office
+    .getByRole('button', { name: /Penhaligon/ })
+    .first()
+    .click()
+  await office.getByRole('radio', { name: 'Access' }).click()
+  await office.getByRole('button', { name: 'Erase data' }).click()
+  const erase = office.getByRole('dialog', { name: /^Erase .* data\?$/ })
+  await expectFine(office, 'erase-person')
+  await erase.getByLabel('Their email address').fill(erasedEmail)
+  await erase.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(office.getByText('The person was erased')).toBeVisible()
+})
