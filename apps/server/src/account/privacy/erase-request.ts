@@ -89,7 +89,7 @@ export async function erasingAsked(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.user_id, row.asked_at]))
 }
 
-export interface Kept {
+export interface KeptOfPerson {
   readonly events: number
   readonly emails: number
   /** The coming events that they are a contact of, for whom someone has to take over. */
@@ -97,8 +97,8 @@ export interface Kept {
 }
 
 /** How much of some people we keep, for their own page. `db` has to see all of it. */
-export async function keptOf(db: Db, now: Temporal.Instant, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const { rows } = await sql<Kept & { readonly id: string }>`
+export async function keptOf(db: Db, now: Temporal.Instant, ids: readonly string[]): Promise<Map<string, KeptOfPerson>> {
+  const { rows } = await sql<KeptOfPerson & { readonly id: string }>`
     select u.id,
       (select count(*) from session s where s.created_by = u.id or s.contact_id = u.id or s.booking_contact_id = u.id
         or exists (select from session_booking_contact c where c.session_id = s.id and c.user_id = u.id)

@@ -3,13 +3,13 @@ import { asHouse } from '../../platform/database/db.ts'
 import { batched } from '../../platform/graphql/batch.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { UserRef } from '../people/user-row.ts'
-import { answerBy, erasingAsked, type Kept, keptOf } from './erase-request.ts'
+import { answerBy, erasingAsked, type KeptOfPerson, keptOf } from './erase-request.ts'
 
 const asked = batched((ctx, ids) => erasingAsked(ctx.db, ids))
 // emails and events of workspaces that they have left are kept about them too
 const kept = batched((ctx, ids) => asHouse(ctx.db, (db) => keptOf(db, ctx.now(), ids)))
 
-interface PrivacyRow extends Kept {
+interface PrivacyRow extends KeptOfPerson {
   readonly askedAt: Temporal.Instant | null
 }
 

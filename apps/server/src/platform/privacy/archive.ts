@@ -4,13 +4,13 @@ import { AREAS, type Area, type Erased } from './listed.ts'
 import { PERSONAL } from './personal-values.ts'
 import { patternOf } from './words.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type ReadRow = Readonly<Record<string, unknown>>
 /** The rows of a person by table. */
-export type OwnRowsByTable = Readonly<Record<string, readonly Row[]>>
+export type OwnRowsByTable = Readonly<Record<string, readonly ReadRow[]>>
 
 /** Every value of a person that erasing would remove, by area and table; without the bytes of files. `db` has to see every row. */
 export async function ownRows(db: Db, person: Erased): Promise<Map<Area, OwnRowsByTable>> {
-  const found = new Map<Area, Record<string, readonly Row[]>>()
+  const found = new Map<Area, Record<string, readonly ReadRow[]>>()
   for (const area of AREAS)
     for (const [table, { area: owner, own = [] }] of Object.entries(PERSONAL)) {
       if (owner !== area) continue
@@ -18,7 +18,7 @@ export async function ownRows(db: Db, person: Erased): Promise<Map<Area, OwnRows
         const columns = shows.filter((column) => column !== 'bytes')
         if (columns.length === 0) continue
         const shown = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`t.${column}`)}`))
-        const { rows: read } = await sql<{ row: Row }>`
+        const { rows: read } = await sql<{ row: ReadRow }>`
           select jsonb_build_object(${shown}) as row from ${sql.table(table)} t where ${rows(person)}`.execute(db)
         if (read.length === 0) continue
         const tables = found.get(area) ?? {}

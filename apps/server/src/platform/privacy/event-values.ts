@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { at, blanked, by, either, gone, type ListedTable } from './listed.ts'
+import { at, blanked, by, either, gone, type PersonalTable } from './listed.ts'
 
 const nothing = sql`null`
 
 /** The part of the list of personal values that is about events, their crew, their places and their games. */
-export const eventTables: Readonly<Record<string, ListedTable>> = {
+export const eventTables: Readonly<Record<string, PersonalTable>> = {
   game_journal: {
     area: 'game',
     own: [
@@ -47,7 +47,7 @@ export const eventTables: Readonly<Record<string, ListedTable>> = {
         'outcome_returned',
       ],
     ],
-    program: ['sync_type', 'timezone', 'language', 'city', 'price_zone', 'fee_zone', 'staffed_as', 'timeline_for'],
+    program: ['sync_type', 'pdf_type', 'play_type', 'timezone', 'language', 'city', 'price_zone', 'fee_zone', 'staffed_as', 'timeline_for'],
   },
   session_attendee: {
     area: 'session',

@@ -8,21 +8,21 @@ export interface Erased {
 }
 
 /** SQL: which rows of a table, `t`, are a person's own. */
-type Rows = (person: Erased) => RawBuilder<boolean>
+type RowsOf = (person: Erased) => RawBuilder<boolean>
 
-/** Rows of a person: they are removed, or these columns are set; the archive shows what is lost, in `shows` or under the columns that are set. */
+/** RowsOf of a person: they are removed, or these columns are set; the archive shows what is lost, in `shows` or under the columns that are set. */
 export interface OwnRows {
-  readonly rows: Rows
+  readonly rows: RowsOf
   readonly shows: readonly string[]
   readonly set?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** A table in the list of personal values. Every column of text, of JSON and of bytes stands in it once at least. */
-export interface ListedTable {
+export interface PersonalTable {
   /** Who owns the table, and so who erases in it. */
   readonly area: Area
   readonly own?: readonly OwnRows[]
-  /** Where people type: what of it is a value of the person's is replaced, whoever typed it. */
+  /** Where people type: what of it is a value of the person's is replaced, no matter who typed it. */
   readonly words?: readonly string[]
   /** Codes, digests, names of kinds, times as text: what only programs read. */
   readonly program?: readonly string[]
@@ -54,31 +54,31 @@ export type Area = (typeof AREAS)[number]
 /** What stands in place of a value. */
 export const ERASED = 'erased'
 
-/** Rows that name the person in a column. */
+/** RowsOf that name the person in a column. */
 export const by =
-  (column: string): Rows =>
+  (column: string): RowsOf =>
   ({ id }) =>
     sql`${sql.ref(`t.${column}`)} = ${id}::uuid`
 
-/** Rows with an address of the person in a column. */
+/** RowsOf with an address of the person in a column. */
 export const at =
-  (column: string): Rows =>
+  (column: string): RowsOf =>
   ({ emails }) =>
     sql`lower(${sql.ref(`t.${column}`)}) = any(${emails}::text[])`
 
 export const either =
-  (...ways: readonly Rows[]): Rows =>
+  (...ways: readonly RowsOf[]): RowsOf =>
   (person) =>
     sql`(${sql.join(
       ways.map((way) => way(person)),
       sql` or `,
     )})`
 
-/** Rows that go as a whole; `shows` is what the archive shows of them. */
-export const gone = (rows: Rows, ...shows: readonly string[]): OwnRows => ({ rows, shows })
+/** RowsOf that go as a whole; `shows` is what the archive shows of them. */
+export const gone = (rows: RowsOf, ...shows: readonly string[]): OwnRows => ({ rows, shows })
 
 /** Columns in which 'erased' takes the place of what is there. */
-export const blanked = (rows: Rows, ...columns: readonly string[]): OwnRows => ({
+export const blanked = (rows: RowsOf, ...columns: readonly string[]): OwnRows => ({
   rows,
   shows: columns,
   set: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventTables } from './event-values.ts'
-import { at, blanked, by, ERASED, either, gone, type ListedTable } from './listed.ts'
+import { at, blanked, by, ERASED, either, gone, type PersonalTable } from './listed.ts'
 
 const blank = sql.lit(ERASED)
 const nothing = sql`null`
@@ -41,7 +41,7 @@ const ofOrder = {
  * The one list of personal values, by table: what of which row is whose, and what becomes of it (I-52). A test compares it with the schema, so that a new
  * column of text has to be decided about.
  */
-export const PERSONAL: Readonly<Record<string, ListedTable>> = {
+export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   ...eventTables,
   account_challenge: { area: 'account', own: [gone(by('user_id'))], program: ['hash'] },
   account_code: {
@@ -141,7 +141,12 @@ export const PERSONAL: Readonly<Record<string, ListedTable>> = {
   integration_hubspot_event: { area: 'integration', program: ['id', 'deal_id'] },
   integration_link: { area: 'integration', program: ['integration_id', 'url', 'password_box'] },
   live_event: { area: 'platform', program: ['scope', 'kind'] },
-  message_form_entry: { area: 'message', own: [gone(by('user_id'), 'answers', 'page', 'made_at')], words: ['answers', 'page'] },
+  message_form_entry: {
+    area: 'message',
+    own: [gone(by('user_id'), 'answers', 'page', 'made_at')],
+    words: ['answers', 'page'],
+    program: ['form'],
+  },
   message_mail: {
     area: 'message',
     own: [
@@ -155,10 +160,10 @@ export const PERSONAL: Readonly<Record<string, ListedTable>> = {
     program: ['kind', 'box'],
   },
   message_text: { area: 'message', words: ['subject', 'body'], program: ['kind'] },
-  port_simulated: { area: 'platform', words: ['state'], program: ['id'] },
+  port_simulated: { area: 'platform', words: ['state'], program: ['port', 'id'] },
   rate_limit: { area: 'platform', program: ['key'] },
   setting_ai_prompt: { area: 'setting', house: ['name', 'prompt', 'webhook_url'], program: ['webhook_box'] },
-  setting_instruction: { area: 'setting', house: ['document_type', 'title', 'description', 'content'] },
+  setting_instruction: { area: 'setting', house: ['hosts', 'document_type', 'title', 'description', 'content'] },
   setting_modifier: { area: 'setting', house: ['label', 'description'] },
   setting_session_phone: { area: 'setting', house: ['phone'], program: ['session_type', 'host_type', 'package_level'] },
   setting_system: { area: 'setting', house: ['value'], program: ['box'] },
