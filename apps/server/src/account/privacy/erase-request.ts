@@ -71,7 +71,7 @@ export async function askToErase(
 const said = (at: Temporal.Instant): AskedToErase => ({ askedAt: at.toString(), answerBy: answerBy(at).toString() })
 
 /** Withdraws the caller's request to be erased. Refuses NOT_FOUND for anyone else, and where there is none. */
-export async function withdrawErasing(ctx: Ctx, id: string): Promise<Answer<null>> {
+export async function withdrawErasing(ctx: Ctx, id: string): Promise<Answer<Record<string, never>>> {
   const userId = actorId(ctx)
   if (userId === null || userId !== id.toLowerCase()) return no('NOT_FOUND')
   return command({ ...ctx, idempotency: undefined }, async (work) => {
@@ -79,7 +79,7 @@ export async function withdrawErasing(ctx: Ctx, id: string): Promise<Answer<null
     if (!found) return no('NOT_FOUND')
     await work.emit('account.eraseWithdrawn', { userId })
     work.audit({ operation: 'DELETE /users/{id}/erase-request', subjectType: 'user', subjectId: userId })
-    return yes(null)
+    return yes({})
   })
 }
 

@@ -39,7 +39,7 @@ export function privacyRoutes(route: RestRoute) {
   route('DELETE /users/{id}/erase-request', {
     summary: 'Withdraw the request to be erased',
     params: byId,
-    status: 204,
+    answer: z.strictObject({}),
     run: (ctx, { params }) => withdrawErasing(ctx, params.id),
   })
 }
