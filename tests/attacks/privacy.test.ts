@@ -136,6 +136,9 @@ const theirs = (id: string): RawBuilder<unknown>[] => [
     where ctid = (select ctid from credit_order where contact is not null limit 1)`,
   sql`insert into audit_entry (at, actor_id, operation, subject_type, subject_id, before, after, reason)
     values (now(), ${id}, 'updateUser', 'user', ${id}, '{"phone":"+4999qzy1234","birthYear":1971}', '{"email":"qzy.person@canary.example"}', 'x')`,
+  sql`update account_code set email = ${known.email} where ctid = (select ctid from account_code limit 1)`,
+  sql`insert into staffing_calendar_feed (id, user_id, timezone, made_at, last_read_at, read_at, skipped_events)
+    values (gen_random_uuid(), ${id}, 'UTC', now(), now(), now(), '[]')`,
   sql`insert into account_erase_request (user_id, asked_at) values (${id}, now()) on conflict do nothing`,
 ]
 const repoint = (table: string, id: string) =>
