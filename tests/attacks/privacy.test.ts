@@ -193,16 +193,6 @@ async function plantAll(one: Db, id: string, planted: string[]) {
   const person = { id, emails: [known.email], words: [] }
   const empty: string[] = []
   for (const [table, { own = [], words = [] }] of Object.entries(PERSONAL)) {
-    for (const { rows, shows, set } of own)
-      for (const column of shows.filter((name) => (!set || name in set) && texts.has(types.get(`${table}.${name}`) ?? '') && !checked.has(`${table}.${name}`))) {
-        const type = types.get(`${table}.${column}`) ?? ''
-        const canary = `qzy-own-${planted.length}-`
-        const value = holds(type, canary) ?? sql`jsonb_build_object('canary', ${canary}::text)`
-        const listed = column === 'skipped_events' ? sql`jsonb_build_array(${value})` : value
-        const done = await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${listed} where ${rows(person)} and ${column === 'text' ? sql`text is not null` : sql`true`}`.execute(one)
-        if (done.numAffectedRows === 0n) empty.push(`${table}.${column}`)
-        else planted.push(canary)
-      }
     for (const column of words) {
       const type = types.get(`${table}.${column}`) ?? ''
       const json = sql`case when jsonb_typeof(${sql.ref(column)}) = 'array' then ${sql.ref(column)} || to_jsonb(${said}::text)
@@ -213,6 +203,16 @@ async function plantAll(one: Db, id: string, planted: string[]) {
         throw new Error(`${table}.${column}: ${error.message}`)
       })
     }
+    for (const { rows, shows, set } of own)
+      for (const column of shows.filter((name) => (!set || name in set) && texts.has(types.get(`${table}.${name}`) ?? '') && !checked.has(`${table}.${name}`))) {
+        const type = types.get(`${table}.${column}`) ?? ''
+        const canary = `qzy-own-${planted.length}-`
+        const value = holds(type, canary) ?? sql`jsonb_build_object('canary', ${canary}::text)`
+        const listed = column === 'skipped_events' ? sql`jsonb_build_array(${value})` : value
+        const done = await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${listed} where ${rows(person)} and ${column === 'text' ? sql`text is not null` : sql`true`}`.execute(one)
+        if (done.numAffectedRows === 0n) empty.push(`${table}.${column}`)
+        else planted.push(canary)
+      }
   }
   expect(empty).toEqual([])
 }
