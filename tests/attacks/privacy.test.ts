@@ -78,7 +78,10 @@ test('GDP-01 no one but an admin gets someone else’s data, and the last admin 
 
 test('someone asks to be erased with their password, an admin gets a task, and they withdraw it', async () => {
   const path = `/users/${world.users.editor}/erase-request`
-  expect(await editor.call('POST', path, { password: 'wrong' })).toMatchObject({ status: 422, body: { extensions: { fields: { password: ['WRONG'] } } } })
+  expect(await editor.call('POST', path, { password: 'wrong' })).toMatchObject({
+    status: 422,
+    body: { extensions: { fields: { password: ['WRONG'] } } },
+  })
   const asked = await editor.call('POST', path, { password: demoPassword })
   const answerBy = clock.now.add({ hours: 720 }).toString()
   expect(asked).toMatchObject({ status: 200, body: { askedAt: clock.now.toString(), answerBy } })
@@ -86,7 +89,9 @@ test('someone asks to be erased with their password, an admin gets a task, and t
   const tasks = () => db.selectFrom('message_mail').select('to_address').where('kind', '=', 'account.eraseAsked').execute()
   expect((await tasks()).map((row) => row.to_address)).toContain('admin@troupe.example')
   const seen = '{ me { privacy { eraseAskedAt eraseAnswerBy contactOf events emails } } }'
-  expect((await editor.ask(seen)).data.me.privacy).toMatchObject({ eraseAnswerBy: clock.now.add({ hours: 720 }).toString({ fractionalSecondDigits: 3 }) })
+  expect((await editor.ask(seen)).data.me.privacy).toMatchObject({
+    eraseAnswerBy: clock.now.add({ hours: 720 }).toString({ fractionalSecondDigits: 3 }),
+  })
   expect((await editor.call('DELETE', path)).status).toBe(200)
   expect((await editor.call('DELETE', path)).status).toBe(404)
   expect((await tasks()).length).toBe(0)
@@ -204,12 +209,17 @@ async function plantAll(one: Db, id: string, planted: string[]) {
       })
     }
     for (const { rows, shows, set } of own)
-      for (const column of shows.filter((name) => (!set || name in set) && texts.has(types.get(`${table}.${name}`) ?? '') && !checked.has(`${table}.${name}`))) {
+      for (const column of shows.filter(
+        (name) => (!set || name in set) && texts.has(types.get(`${table}.${name}`) ?? '') && !checked.has(`${table}.${name}`),
+      )) {
         const type = types.get(`${table}.${column}`) ?? ''
         const canary = `qzy-own-${planted.length}-`
         const value = holds(type, canary) ?? sql`jsonb_build_object('canary', ${canary}::text)`
         const listed = column === 'skipped_events' ? sql`jsonb_build_array(${value})` : value
-        const done = await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${listed} where ${rows(person)} and ${column === 'text' ? sql`text is not null` : sql`true`}`.execute(one)
+        const done =
+          await sql`update ${sql.table(table)} t set ${sql.ref(column)} = ${listed} where ${rows(person)} and ${column === 'text' ? sql`text is not null` : sql`true`}`.execute(
+            one,
+          )
         if (done.numAffectedRows === 0n) empty.push(`${table}.${column}`)
         else planted.push(canary)
       }
@@ -261,7 +271,8 @@ test('after 400 days the texts of emails and the guests of events are gone, and 
   const mail = await db
     .insertInto('message_mail')
     .values({
-      dedupe_key: 'old', next_at: null,
+      dedupe_key: 'old',
+      next_at: null,
       kind: 'x',
       to_address: 'a@a.example',
       subject: 's',
