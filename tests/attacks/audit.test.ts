@@ -228,7 +228,13 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     })
   },
   createApiToken: async () => {
-    const input = { workspaceId: northwind, name: 'Fire drill', level: 'VIEWER', expiresAt: testNow.add({ hours: 24 }).toString(), password: demoPassword }
+    const input = {
+      workspaceId: northwind,
+      name: 'Fire drill',
+      level: 'VIEWER',
+      expiresAt: testNow.add({ hours: 24 }).toString(),
+      password: demoPassword,
+    }
     // a repeated call makes another token, since no answer may keep one
     const { errors } = await house.ask(
       'owner@northwind.example',

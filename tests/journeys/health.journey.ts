@@ -22,10 +22,7 @@ test('an admin finds a dead push on the page of health, and wakes it', async ({ 
   await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
 })
 
-test('the page of health hears by the socket that something stands otherwise', { tag: '@deep' }, async ({
-  visit,
-  house,
-}) => {
+test('the page of health hears by the socket that something stands otherwise', { tag: '@deep' }, async ({ visit, house }) => {
   const page = await visit('/settings/admin?tab=health', { ...admin, ownWindow: true })
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void frames.push(String(payload))))

@@ -1140,6 +1140,13 @@ export type RefundState =
   | 'FAILED'
   | 'REFUSED';
 
+/** Whether someone’s pages may be recorded: OFF, no one is recorded; ASK, they were never asked; YES or NO, their answer. */
+export type ReplayConsent =
+  | 'ASK'
+  | 'NO'
+  | 'OFF'
+  | 'YES';
+
 export type ReplayWebhookDeliveryInput = {
   /** Also every other delivery that the same endpoint missed. */
   readonly allGivenUp?: boolean | null | undefined;
@@ -2265,12 +2272,17 @@ export type AuditEntriesQuery = { readonly auditEntries: { readonly totalCount: 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { readonly me: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly canHaveAvailability: boolean, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean }> } | null };
+export type MeQuery = { readonly me: { readonly id: string, readonly firstName: string, readonly lastName: string, readonly fullName: string, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly phone: string | null, readonly meetingLink: string | null, readonly avatar: string | null, readonly timezone: string, readonly canHaveAvailability: boolean, readonly replay: ReplayConsent | null, readonly permissions: ReadonlyArray<{ readonly id: string, readonly workspaceId: string, readonly role: WorkspaceRole, readonly primary: boolean }> } | null };
 
 export type ModifierLabelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ModifierLabelsQuery = { readonly modifiers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly label: string }> } };
+
+export type PrivacyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PrivacyQuery = { readonly me: { readonly id: string, readonly privacy: { readonly events: number, readonly emails: number, readonly contactOf: number, readonly eraseAskedAt: string | null, readonly eraseAnswerBy: string | null } | null } | null };
 
 export type SignInsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3683,6 +3695,39 @@ export type DeleteSessionPhoneMutationVariables = Exact<{
 
 export type DeleteSessionPhoneMutation = { readonly deleteSessionPhone: string };
 
+export type ReplayFragment = { readonly id: string, readonly userId: string, readonly userName: string, readonly startedAt: string, readonly endedAt: string, readonly deletedAt: string, readonly errors: number, readonly device: string | null, readonly width: number, readonly height: number };
+
+export type ReplaysQueryVariables = Exact<{
+  userId?: string | null | undefined;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type ReplaysQuery = { readonly replays: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly userId: string, readonly userName: string, readonly startedAt: string, readonly endedAt: string, readonly deletedAt: string, readonly errors: number, readonly device: string | null, readonly width: number, readonly height: number }> } };
+
+export type AllReplaysQueryVariables = Exact<{
+  offset: number;
+  limit: number;
+}>;
+
+
+export type AllReplaysQuery = { readonly replays: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly userId: string, readonly userName: string, readonly startedAt: string, readonly endedAt: string, readonly deletedAt: string, readonly errors: number, readonly device: string | null, readonly width: number, readonly height: number }>, readonly clientErrors: ReadonlyArray<{ readonly id: string, readonly at: string, readonly kind: string, readonly name: string, readonly places: ReadonlyArray<string>, readonly replayId: string | null }> } };
+
+export type DeleteReplayMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteReplayMutation = { readonly deleteReplay: string };
+
+export type ReplayConsentMutationVariables = Exact<{
+  input: UpdateUserInput;
+}>;
+
+
+export type ReplayConsentMutation = { readonly updateUser: { readonly id: string, readonly replay: ReplayConsent | null } };
+
 export type SystemKeyRowFragment = { readonly key: SystemKey, readonly value: string | null, readonly name: string | null, readonly isSet: boolean | null, readonly isUnreadable: boolean | null, readonly version: number };
 
 export type SystemKeysQueryVariables = Exact<{ [key: string]: never; }>;
@@ -4392,8 +4437,9 @@ export const ApiTokensDocument = new TypedDocumentString('676707408d57b9ddaa82d2
 export const CreateApiTokenDocument = new TypedDocumentString('2d8079e4523a2fa5d95ef6a29422e8bb') as unknown as TypedDocumentString<CreateApiTokenMutation, CreateApiTokenMutationVariables>;
 export const DeleteApiTokenDocument = new TypedDocumentString('b3c9101648d6aeaca925422f64127aef') as unknown as TypedDocumentString<DeleteApiTokenMutation, DeleteApiTokenMutationVariables>;
 export const AuditEntriesDocument = new TypedDocumentString('7d19335d6fc2bf514c426471180e495a') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
-export const MeDocument = new TypedDocumentString('28aa3bd2bd4bfe2396e8012d69ec233a') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const MeDocument = new TypedDocumentString('bc5cbf1ada0869a7ca83049116b2b06c') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const ModifierLabelsDocument = new TypedDocumentString('566e7fe53347723c9c406ee386911e63') as unknown as TypedDocumentString<ModifierLabelsQuery, ModifierLabelsQueryVariables>;
+export const PrivacyDocument = new TypedDocumentString('64eaccb8e5c027e5bf04ca27e4f16d93') as unknown as TypedDocumentString<PrivacyQuery, PrivacyQueryVariables>;
 export const SignInsDocument = new TypedDocumentString('d496eef0f81846072be56ceba3d29545') as unknown as TypedDocumentString<SignInsQuery, SignInsQueryVariables>;
 export const UsersDocument = new TypedDocumentString('0b648be4d896d809308e32887b94cc50') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const UserDocument = new TypedDocumentString('65f040e145a3b40f94ad13a8898722af') as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
@@ -4575,6 +4621,10 @@ export const SessionPhonesDocument = new TypedDocumentString('e9c3cd01bca7fe3005
 export const CreateSessionPhoneDocument = new TypedDocumentString('7bfe75d6ceb78e596e231a2f2bf10217') as unknown as TypedDocumentString<CreateSessionPhoneMutation, CreateSessionPhoneMutationVariables>;
 export const UpdateSessionPhoneDocument = new TypedDocumentString('79f3b12275f975b821f9485ec7e12dbc') as unknown as TypedDocumentString<UpdateSessionPhoneMutation, UpdateSessionPhoneMutationVariables>;
 export const DeleteSessionPhoneDocument = new TypedDocumentString('6775471d4fbae898206b3c88916123b8') as unknown as TypedDocumentString<DeleteSessionPhoneMutation, DeleteSessionPhoneMutationVariables>;
+export const ReplaysDocument = new TypedDocumentString('78f225bca6605f23ea9cdce643a576b9') as unknown as TypedDocumentString<ReplaysQuery, ReplaysQueryVariables>;
+export const AllReplaysDocument = new TypedDocumentString('71db987173ca88e32739f64a3bc618e7') as unknown as TypedDocumentString<AllReplaysQuery, AllReplaysQueryVariables>;
+export const DeleteReplayDocument = new TypedDocumentString('37e11608a5afd3bd06250d0b8d61f53a') as unknown as TypedDocumentString<DeleteReplayMutation, DeleteReplayMutationVariables>;
+export const ReplayConsentDocument = new TypedDocumentString('be4beeddba3d120497f385cff5b6208d') as unknown as TypedDocumentString<ReplayConsentMutation, ReplayConsentMutationVariables>;
 export const SystemKeysDocument = new TypedDocumentString('b935568b2b2a3078e8911be2554f3c88') as unknown as TypedDocumentString<SystemKeysQuery, SystemKeysQueryVariables>;
 export const SystemReachDocument = new TypedDocumentString('25abbc7dc8430c886baad001c01ffe3b') as unknown as TypedDocumentString<SystemReachQuery, SystemReachQueryVariables>;
 export const SystemTemplatesDocument = new TypedDocumentString('509157743d10f3ca65320fe5163f4578') as unknown as TypedDocumentString<SystemTemplatesQuery, SystemTemplatesQueryVariables>;

@@ -36,6 +36,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly query?: { readonly reason?: string } }
     answer: { readonly id: string; readonly status: string; readonly refund: { readonly credits: number; readonly percent: number; readonly ruleId: string } }
   }
+  'DELETE /users/{id}/erase-request': {
+    asks: { readonly params: { readonly id: string } }
+    answer: {}
+  }
   'GET /assignment/rating/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly show?: { readonly title: string; readonly category: string }; readonly event?: { readonly name: string; readonly startsAt: string | null; readonly timezone: string }; readonly expiresAt?: string; readonly people?: ({ readonly assignmentId: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly firstName: string; readonly rating: number | null; readonly note: string | null; readonly ratedAt: string | null })[]; readonly rating?: number | null; readonly ratedAt?: string | null; readonly mean?: number | null; readonly count?: number; readonly note?: string | null; readonly ratedBy?: string | null }
@@ -120,6 +124,10 @@ export interface RestOperations {
     asks: {}
     answer: { readonly ready: boolean }
   }
+  'GET /replay/{id}': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly id: string; readonly userId: string; readonly userName: string; readonly startedAt: string; readonly endedAt: string; readonly deletedAt: string; readonly device: string | null; readonly width: number; readonly height: number; readonly errors: number; readonly parts: string[] }
+  }
   'GET /scheduler/public/experience/{id}/dates': {
     asks: { readonly params: { readonly id: string }; readonly query: { readonly start: string; readonly end?: string; readonly timezone: string; readonly duration?: number; readonly scheduleOffset?: number; readonly quantity?: number; readonly attendees?: number; readonly format?: 'REMOTE' | 'HYBRID' | 'IN_PERSON'; readonly hostType?: 'ON_SCREEN' | 'ON_SITE' | 'SELF_HOSTED'; readonly packageLevel?: 'STANDARD' | 'PRO' | 'PREMIUM'; readonly language?: string; readonly location?: string } }
     answer: { readonly dates: ({ readonly date: string; readonly open: boolean; readonly remaining: 'many' | 'few' | 'none'; readonly starts: number; readonly free: number; readonly creditsAbove: number | null; readonly hosts?: number })[]; readonly creditsFrom: number | null; readonly nextFree: string | null; readonly fee?: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly curve?: { readonly from: string; readonly fee: number; readonly refund: number }[] }
@@ -174,6 +182,10 @@ export interface RestOperations {
   }
   'GET /users/export': {
     asks: { readonly query?: { readonly text?: string; readonly roles?: string; readonly permissions?: string; readonly workspaceId?: string; readonly active?: 'true' | 'false' } }
+    answer: unknown
+  }
+  'GET /users/{id}/data': {
+    asks: { readonly params: { readonly id: string } }
     answer: unknown
   }
   'GET /workspace/{id}/report/activities': {
@@ -289,7 +301,7 @@ export interface RestOperations {
     answer: { readonly credits: number; readonly amount: number; readonly currency: string; readonly unitPrice: number; readonly lines: ({ readonly kind: 'BASE' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'MODIFIER' | 'FEE' | 'DISCOUNT'; readonly label: string; readonly credits: number; readonly amount: number | null; readonly why: { readonly rule: 'LEVEL' | 'HALF_HOURS' | 'ROOMS' | 'ZONE' | 'UPGRADE' | 'SEASON' | 'TIER' | 'CODE' | 'FEE'; readonly facts: Readonly<Record<string, unknown>> } })[]; readonly size: number; readonly units: number; readonly peoplePerUnit: number; readonly teams: number; readonly priceZone: string | null; readonly difference: { readonly credits: number; readonly amount: number } | null; readonly subscribersOnly: boolean; readonly nearby: { readonly least: number; readonly most: number; readonly zones: { readonly zone: string; readonly credits: number }[] | null } | null; readonly quotedUntil: string | null }
   }
   'POST /client-error': {
-    asks: { readonly body: { readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'; readonly failure: 'error' | 'timeout'; readonly address: string } | { readonly kind: 'PAGE'; readonly name: string; readonly at: string[] } }
+    asks: { readonly body: { readonly kind: 'CHUNK_LOAD' | 'CSS_CHUNK_LOAD'; readonly failure: 'error' | 'timeout'; readonly address: string; readonly replay?: string } | { readonly kind: 'PAGE'; readonly replay?: string; readonly name: string; readonly at: string[] } }
     answer: {}
   }
   'POST /email/send/': {
@@ -343,6 +355,10 @@ export interface RestOperations {
   'POST /quote/{id}/link': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly id: string; readonly url: string }
+  }
+  'POST /replay': {
+    asks: { readonly query: { readonly id?: string; readonly part: number; readonly width: number; readonly height: number }; readonly file: Blob }
+    answer: { readonly id: string }
   }
   'POST /scheduler/session/{id}/book': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
@@ -419,6 +435,14 @@ export interface RestOperations {
   'POST /users/import': {
     asks: { readonly query?: { readonly apply?: '1'; readonly columns?: string }; readonly csv: string | Blob }
     answer: { readonly applied: boolean; readonly created: number; readonly existing: number; readonly refused: number; readonly encoding: 'UTF-8' | 'UTF-16' | 'windows-1252'; readonly headings: string[]; readonly rows: ({ readonly line: number; readonly fate: 'NEW' | 'EXISTS' | 'REFUSED'; readonly email: string; readonly name: string; readonly role: string; readonly fields?: Readonly<Record<string, string[]>>; readonly cells?: string[] })[] }
+  }
+  'POST /users/{id}/erase': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly email: string } }
+    answer: { readonly id: string }
+  }
+  'POST /users/{id}/erase-request': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly password: string } }
+    answer: { readonly askedAt: string; readonly answerBy: string }
   }
   'POST /webhooks/hubspot': {
     asks: {}

@@ -123,8 +123,7 @@ const overrides = createRoute({
 
 /** Pages that have pages of their own beside a list of them. */
 export const sections = [
-  settings.addChildren([settingsHome, profile, ownWorkspace, webhooks, apiTokens, admin]),
-  settings.addChildren([settingsHome, profile, yourData, ownWorkspace, admin]),
+  settings.addChildren([settingsHome, profile, yourData, ownWorkspace, webhooks, apiTokens, admin]),
   customization.addChildren([customizationHome, branding, content]),
   availability.addChildren([availabilityStart, personal, planning, eventAvailability, overrides]),
 ] as const

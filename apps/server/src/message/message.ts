@@ -31,7 +31,6 @@ import { tellDisputeLost, tellMismatched, tellRefundFailed, tellRefundStalled, t
 import { dropAnswer, tellApplied, tellInvitedToPlay, tellRejected, tellWithdrawn } from './mails/outside/application-mails.ts'
 import { tellLinkDead, tellNoOrder, tellNotCorrected, tellQuickbooksPayment } from './mails/outside/integration-mails.ts'
 import { tellEndpointFailing, tellEndpointOff } from './mails/outside/webhook-mails.ts'
-import { tellCreated } from './mails/people-mails.ts'
 import { dropEraseAsked, tellCreated, tellEraseAsked } from './mails/people-mails.ts'
 import { tellRatingAsked } from './mails/rating-mail.ts'
 import { tellRequestApproved, tellRequestEnded, tellRequested } from './mails/request-mails.ts'

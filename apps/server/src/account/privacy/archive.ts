@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { FastifyReply } from 'fastify'
@@ -73,7 +74,13 @@ async function addFiles(ctx: Ctx, db: Db, { zip, person }: { readonly zip: ZipFi
     const mtime = new Date(madeAt.epochMilliseconds)
     if (bytes) zip.addBuffer(Buffer.from(bytes), to, { mtime, compress: false })
     const size = bytes ? undefined : await ctx.files.sizeOf(id, 'file')
-    if (size !== undefined) zip.addReadStreamLazy(to, { mtime, size, compress: false }, (give) => give(null, ctx.files.read(id, 'file')))
+    if (size !== undefined)
+      zip.addReadStreamLazy(to, { mtime, size, compress: false }, (give) => {
+        ctx.files.read(id, 'file').then(
+          (stream) => give(null, stream),
+          (error: unknown) => give(error, Readable.from([])),
+        )
+      })
   }
 }
 
