@@ -39,6 +39,7 @@ const PAGES = [
   '/contact',
   '/settings',
   '/settings/profile',
+  '/settings/your-data',
   '/settings/webhooks',
   '/settings/workspace',
   '/settings/api-tokens',

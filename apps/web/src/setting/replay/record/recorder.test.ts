@@ -110,9 +110,9 @@ test('our own words are shown where they are marked, and nowhere else', async ()
 })
 
 test('a page writes no mark that would show its words', async () => {
-  const said = await recorded('<p>\u{F0000}Northwind</p><input data-plain="" value="\u{F0000}Kestrel">', () =>
-    root.querySelector('input')?.dispatchEvent(new Event('input')),
-  )
+  const said = await recorded('<p>\u{F0000}Northwind</p><input data-plain="" value="\u{F0000}Kestrel">', () => {
+    root.querySelector('input')?.dispatchEvent(new Event('input'))
+  })
   for (const words of ['Northwind', 'Kestrel']) expect(said).not.toContain(words)
 })
 
