@@ -1,3 +1,5 @@
+import { waitAfter } from '@troupe/domain/integration/tries'
+import { isAccepted } from '@troupe/domain/integration/webhooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliverDue } from '../../apps/server/src/integration/endpoints/deliver.ts'
@@ -55,12 +57,12 @@ async function made() {
   return { id, secret }
 }
 /** A delivery of an endpoint that is due, and whose next try is its last. */
-async function delivery(endpointId: string, tries = 7): Promise<string> {
+async function delivery(endpointId: string, tries = 7, nextAt = now): Promise<string> {
   const { id } = await rig.db
     .insertInto('webhook_delivery')
     .values({
       ...{ workspace_id: world.workspaces.northwind, endpoint_id: endpointId, kind: 'session.booked', body: '{"type":"session.booked"}' },
-      ...{ made_at: now, state: 'PENDING', next_at: now, tries, sent: tries },
+      ...{ made_at: now, state: 'PENDING', next_at: nextAt, tries, sent: tries },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -72,7 +74,33 @@ const leased = (id: string) => expect.poll(async () => (await stateOf(id)).lease
 const replay = (id: string) =>
   ask('mutation ($input: ReplayWebhookDeliveryInput!) { replayWebhookDelivery(input: $input) { replayed } }', { input: { id } })
 
-test('a replay against the delivery’s own last try is neither sent twice nor lost; an end that doesn’t look whether someone asked loses it', async () => {
+/**
+ * A naive sender: it doesn't ask whether another one is sending, and afterwards writes what its own try came to, without asking what has happened to the
+ * delivery since.
+ */
+async function sendNaively(id: string): Promise<void> {
+  const { rows } = await sql<{ body: string; tries: number }>`
+    update webhook_delivery set lease = gen_random_uuid(), leased_until = ${now.add({ seconds: 30 })}::timestamptz, tries = tries + 1, sent = sent + 1
+    where id = ${id} returning body, tries`.execute(rig.db)
+  const { body = '', tries = 0 } = rows[0] ?? {}
+  const asked = {
+    url: 'https://far.example/hook',
+    method: 'POST',
+    body,
+    headers: { 'webhook-id': `msg_${id}` },
+    timeout: 5000,
+    longest: 100,
+  } as const
+  const result = await webClient.send(asked)
+  const wait = waitAfter(tries, { retryAfter: null, chance: 0 })
+  const state = result.ok && isAccepted(result.answer.status) ? 'DELIVERED' : wait === undefined ? 'DEAD' : 'PENDING'
+  const next = state === 'PENDING' ? now.add({ seconds: wait ?? 0 }) : null
+  await sql`
+    update webhook_delivery set state = ${state}, given_up = ${state === 'DEAD' ? 'TRIES' : null}, next_at = ${next}::timestamptz,
+      ended_at = ${next ? null : now}::timestamptz, lease = null, leased_until = null where id = ${id}`.execute(rig.db)
+}
+
+test('a replay against the delivery’s own last try is neither sent twice nor lost; naive senders send it twice, and lose it', async () => {
   const { id: endpointId } = await made()
   const held = Promise.withResolvers<number>()
   answer = () => held.promise
@@ -88,18 +116,29 @@ test('a replay against the delivery’s own last try is neither sent twice nor l
   expect(new Set(heard.map(({ headers, body }) => `${headers?.['webhook-id']} ${body}`)).size).toBe(1)
   expect((await broken(rig.db)).filter((one) => String(one).includes('I-51'))).toEqual([])
 
-  // naive: the sender writes how its last try ended, whatever happened to the row since
-  const naiveId = await delivery(endpointId)
+  // naive: the same replays come while a naive sender makes the last try, which ours leave alone until it has written how that ended
+  heard.length = 0
   const naiveHeld = Promise.withResolvers<number>()
   answer = () => naiveHeld.promise
-  await leased(naiveId)
-  await replay(naiveId)
-  await sql`update webhook_delivery set state = 'DEAD', given_up = 'TRIES', next_at = null, ended_at = ${now}::timestamptz, lease = null, leased_until = null
-    where id = ${naiveId}`.execute(rig.db)
-  naiveHeld.resolve(500)
+  const lost = await delivery(endpointId, 7, now.add({ minutes: 30 }))
+  const sending = sendNaively(lost)
+  await expect.poll(() => heard.length, { timeout: within(20_000) }).toBe(1)
+  await atOnce(6, () => replay(lost))
   answer = async () => 204
+  naiveHeld.resolve(500)
+  await sending
   for (const { house } of rig.houses) await deliverDue(house, endpointId)
-  expect((await stateOf(naiveId)).state).toBe('DEAD')
+  expect([await stateOf(lost), heard.length]).toMatchObject([{ state: 'DEAD', asked: 6 }, 1])
+
+  // naive: a replay that sends at the same time as the last try
+  const bothHeld = Promise.withResolvers<number>()
+  answer = () => bothHeld.promise
+  const twice = await delivery(endpointId, 7, now.add({ minutes: 30 }))
+  most = 0
+  const both = atOnce(2, () => sendNaively(twice))
+  await expect.poll(() => most, { timeout: within(20_000) }).toBe(2)
+  bothHeld.resolve(204)
+  await both
 })
 
 test('while the secret is rotated deliveries are accepted by a receiver that has the former one; signing with the present one alone is refused', async () => {
