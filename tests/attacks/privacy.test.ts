@@ -120,7 +120,7 @@ const checked: ReadonlySet<string> = new Set([
     'session_attendee.answer',
     'account_user_modifier.modifier_id',
   ],
-  ...['staffing_approval.note', 'staffing_approval.withdrawal_note'],
+  ...['staffing_approval.note', 'staffing_approval.withdrawal_note', 'api_token.level', 'api_token.start', 'setting_client_error.kind'],
 ])
 
 /** Makes rows of each table the person's own. */
@@ -144,6 +144,13 @@ const theirs = (id: string): RawBuilder<unknown>[] => [
   sql`update account_code set email = ${known.email} where ctid = (select ctid from account_code limit 1)`,
   sql`insert into staffing_calendar_feed (id, user_id, timezone, made_at, last_read_at, read_at, skipped_events)
     values (gen_random_uuid(), ${id}, 'UTC', now(), now(), now(), '[]')`,
+  sql`insert into api_token (user_id, workspace_id, name, level, token_hash, start, made_at, expires_at)
+    select ${id}, ${world.workspaces.northwind}, 'x', 'VIEWER', left(repeat(${id}, 2), 43), 'trp_cana', now(), now() + interval '9 days'`,
+  sql`with r as (insert into setting_replay (user_id, started_at, ended_at, bytes, device, width, height)
+      values (${id}, now(), now(), 0, 'x', 1, 1) returning id),
+    p as (insert into setting_replay_part (replay_id, number, events) select id, 0, '' from r)
+    insert into setting_client_error (kind, report, replay_id, at) select 'PAGE', '{}', id, now() from r`,
+  sql`update webhook_endpoint set url = ${`${known.meeting_link}?for=${known.email}`} where ctid = (select ctid from webhook_endpoint limit 1)`,
   sql`insert into account_erase_request (user_id, asked_at) values (${id}, now()) on conflict do nothing`,
 ]
 const repoint = (table: string, id: string) =>

@@ -76,7 +76,7 @@ async function forget(work: Work, row: LockedUser, isErased: boolean) {
   const { tx, at } = work
   const { id, version, ...before } = row
   for (const workspace of await workspacesOf(work, id)) work.tell('workspace', workspace, 'workspace.updated')
-  await endTokensOf(work, id, null)
+  await endTokensOf(work, { userId: id, workspaceId: null, isErased })
   const levels = await tx.deleteFrom('account_permission').where('user_id', '=', id).returning(['workspace_id', 'role']).execute()
   await tx.deleteFrom('account_passkey').where('user_id', '=', id).execute()
   await dropCodes(work, id)

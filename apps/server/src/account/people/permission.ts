@@ -99,7 +99,7 @@ export function deletePermission(ctx: Ctx, id: string): Promise<Answer<{ id: str
     const may = mayLevel(ctx, { row, facts }, { operation: 'deletePermission', from: row.role, to: null })
     if (!may.ok) return may
     await work.emit('account.leaving', { userId: row.userId, workspaceId: row.workspaceId })
-    await endTokensOf(work, row.userId, row.workspaceId)
+    await endTokensOf(work, { userId: row.userId, workspaceId: row.workspaceId })
     await work.tx.deleteFrom('account_permission').where('id', '=', row.id).execute()
     return yes({ operation: 'deletePermission', row, before: { role: row.role, primary: row.primary } })
   })

@@ -56,6 +56,7 @@ async function archiveOf(ctx: Ctx, person: Erased & { readonly email: string }):
     zip.addBuffer(Buffer.from(pageOf(parts)), 'read-me.html')
     for (const [name, part] of parts) zip.addBuffer(Buffer.from(JSON.stringify(part, null, 2)), `${name}.json`)
     await addFiles(ctx, db, { zip, person })
+    await addRecordings(ctx, db, { zip, person })
   })
   zip.end()
   return zip
@@ -81,7 +82,35 @@ async function addFiles(ctx: Ctx, db: Db, { zip, person }: { readonly zip: ZipFi
           (error: unknown) => give(error, Readable.from([])),
         )
       })
+      zip.addReadStreamLazy(to, { mtime, size, compress: false }, (give) =>
+        ctx.files.read(id, 'file').then(
+          (stream) => give(null, stream),
+          (error: unknown) => give(error, Readable.from([])),
+        ),
+      )
   }
+}
+
+/** Recordings of their pages, each part as their browser sent it: gzip of JSON. A part is read when its turn has come, since all of them may be gigabytes. */
+async function addRecordings(ctx: Ctx, db: Db, { zip, person }: { readonly zip: ZipFile; readonly person: Erased }) {
+  const { rows } = await sql<{ id: string; number: number }>`select p.replay_id as id, p.number
+    from setting_replay_part p join setting_replay r on r.id = p.replay_id where r.user_id = ${person.id}::uuid order by 1, 2`.execute(db)
+  for (const { id, number } of rows)
+    zip.addReadStreamLazy(`recordings/${id}-${number}.json.gz`, { mtime: new Date(ctx.now().epochMilliseconds), compress: false }, (give) =>
+      readPart(ctx, id, number).then(
+        (events) => give(null, Readable.from([events])),
+        (error: unknown) => give(error, Readable.from([])),
+      ),
+    )
+}
+
+async function readPart(ctx: Ctx, id: string, number: number): Promise<Buffer> {
+  const { rows } = await asHouse(ctx.db, (db) =>
+    sql<{ events: Buffer }>`select events from setting_replay_part where replay_id = ${id}::uuid and number = ${number}`.execute(db),
+  )
+  const [part] = rows
+  if (!part) throw new Error('a recording was deleted while its archive was sent')
+  return Buffer.from(part.events)
 }
 
 /** The events that they are the contact of, made, or were asked to play in; by their ids, names and times, since the rest is their workspace's. */

@@ -10,6 +10,7 @@ import { actorId, type Ctx, command, isStaff, type Work } from '../../platform/c
 import type { Db, Tx } from '../../platform/database/db.ts'
 import type { Listed, Page } from '../../platform/database/lists.ts'
 import { hashOf } from '../../platform/http/tokens.ts'
+import { ERASED } from '../../platform/privacy/listed.ts'
 import { reaches } from '../../platform/rights/policy.ts'
 import { tellPerson } from '../identity.ts'
 import { provePassword } from '../password/own-password.ts'
@@ -133,15 +134,23 @@ export function deleteApiToken(ctx: Ctx, id: string): Promise<Answer<{ readonly 
   })
 }
 
-/** Ends the tokens of someone who leaves a workspace, or all of them (null). Comes before their levels go, with which the database would delete them without a word. */
-export async function endTokensOf(work: Work, userId: string, workspaceId: string | null): Promise<void> {
+interface TokensToEnd {
+  readonly userId: string
+  /** Null for all of them. */
+  readonly workspaceId: string | null
+  /** What they called their tokens isn't written into the audit then. */
+  readonly isErased?: boolean
+}
+
+/** Ends the tokens of someone who leaves a workspace. Comes before their levels go, with which the database would delete them without a word. */
+export async function endTokensOf(work: Work, { userId, workspaceId, isErased = false }: TokensToEnd): Promise<void> {
   const rows = await work.tx
     .deleteFrom('api_token')
     .where('user_id', '=', userId)
     .$if(workspaceId !== null, (query) => query.where('workspace_id', '=', workspaceId))
     .returning(['id', 'user_id', 'workspace_id', 'name', 'level'])
     .execute()
-  for (const row of rows) noteEnd(work, row)
+  for (const row of rows) noteEnd(work, isErased ? { ...row, name: ERASED } : row)
 }
 
 interface EndedToken {

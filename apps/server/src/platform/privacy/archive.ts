@@ -8,14 +8,17 @@ type ReadRow = Readonly<Record<string, unknown>>
 /** The rows of a person by table. */
 export type OwnRowsByTable = Readonly<Record<string, readonly ReadRow[]>>
 
-/** Every value of a person that erasing would remove, by area and table; without the bytes of files. `db` has to see every row. */
+/** What the archive has as files instead. */
+const asFiles: ReadonlySet<string> = new Set(['file.bytes', 'setting_replay_part.events'])
+
+/** Every value of a person that erasing would remove, by area and table; without the bytes of files and recordings. `db` has to see every row. */
 export async function ownRows(db: Db, person: Erased): Promise<Map<Area, OwnRowsByTable>> {
   const found = new Map<Area, Record<string, readonly ReadRow[]>>()
   for (const area of AREAS)
     for (const [table, { area: owner, own = [] }] of Object.entries(PERSONAL)) {
       if (owner !== area) continue
       for (const { rows, shows } of own) {
-        const columns = shows.filter((column) => column !== 'bytes')
+        const columns = shows.filter((column) => !asFiles.has(`${table}.${column}`))
         if (columns.length === 0) continue
         const shown = sql.join(columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`t.${column}`)}`))
         const { rows: read } = await sql<{ row: ReadRow }>`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { eventTables } from './event-values.ts'
 import { at, blanked, by, ERASED, either, gone, type PersonalTable } from './listed.ts'
+import { outsideTables } from './outside-values.ts'
 
 const blank = sql.lit(ERASED)
 const nothing = sql`null`
@@ -43,6 +44,7 @@ const ofOrder = {
  */
 export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
   ...eventTables,
+  ...outsideTables,
   account_challenge: { area: 'account', own: [gone(by('user_id'))], program: ['hash'] },
   account_code: {
     area: 'account',
@@ -62,12 +64,19 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     program: ['password_hash'],
   },
   account_user_modifier: { area: 'account', own: [gone(by('user_id'), 'modifier_id')] },
+  api_token: {
+    area: 'account',
+    own: [gone(by('user_id'), 'name', 'level', 'start', 'made_at', 'expires_at', 'last_used_at')],
+    program: ['token_hash'],
+  },
   audit_entry: {
     area: 'platform',
     own: [
       {
+        // what is said of a token stands under its workspace
         rows: ({ id }) =>
-          sql`t.subject_type in ('user', 'permission') and (t.subject_id = ${id}::uuid or coalesce(t.after, t.before) ->> 'userId' = ${id})`,
+          sql`((t.subject_type in ('user', 'permission') and (t.subject_id = ${id}::uuid or coalesce(t.after, t.before) ->> 'userId' = ${id}))
+            or (t.operation = 'createApiToken' and t.actor_id = ${id}::uuid) or (t.operation = 'deleteApiToken' and t.before ->> 'userId' = ${id}))`,
         shows: ['at', 'operation', 'before', 'after', 'reason'],
         set: {
           before: sql`erased_values(before)`,
