@@ -379,6 +379,7 @@ export async function addMissingRows(db: Db, side: Side) {
     sql`insert into mission_set (id, workspace_id, name, created_at) values (${file}, ${workspace}, 'x', now())`,
     sql`insert into mission (mission_set_id, name, type, options, instructions, position, created_at)
       values (${file}, 'x', 'TEXT', '[]', 'x', 0, now())`,
+    sql`insert into account_erase_request (user_id, asked_at) values (${owner}, now())`,
     sql`insert into account_known (user_id, pair, seen_at) values (${owner}, ${file}, now())`,
     sql`insert into account_passkey (user_id, credential_id, public_key, name, made_at) values (${owner}, ${file}, '', 'x', now())`,
     sql`insert into account_challenge (hash, user_id, expires_at) values (${file}, ${owner}, now() + interval '99 days')`,

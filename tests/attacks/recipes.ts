@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { DOCUMENT_TYPES } from '@troupe/domain/session/document-types'
 import { world } from '../world/ids.ts'
 
@@ -17,6 +18,7 @@ const payment = {
   ...{ traceId: 'eeeeeeee-0000-4000-8000-000000000000', idempotencyKey: 'eve' },
 }
 const { timezone: _timezone, ...quoted } = wish
+const chunk = gzipSync('[{"type":4,"timestamp":0,"data":{}}]')
 export interface Asked {
   readonly url?: string
   readonly body?: object | string
@@ -126,7 +128,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     { url: `/files?userId=${id}`, body: 'no picture', headers: { 'content-type': 'image/png' } },
   ]),
   'POST /replay': of('replay', (id) => [
-    { url: `/replay?id=${id}&part=1&width=1440&height=900`, body: 'no gzip', headers: { 'content-type': 'application/gzip' } },
+    { url: `/replay?id=${id}&part=1&width=1440&height=900`, body: chunk, headers: { 'content-type': 'application/gzip' } },
   ]),
   'GET /replay/{id}': of('replay'),
   'GET /files/{id}': of('file'),

@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { OpenHouse } from '../house.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { idsOf, plantCanaries } from './canaries.ts'
 import { everything, nothingSeen, schemaOf, walkAs } from './walk.ts'
 
-/** A listening server, the actors with their own rows, and the ids of the other side; both sides have canaries. */
+/** A listening server, the actors with their own rows and their consent to be recorded, and the ids of the other side; both sides have canaries. */
 export async function readyToWalk(house: OpenHouse): Promise<{ actors: readonly Actor[]; theirs: Record<string, string> }> {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const actors = await actorsOf(house)
+  // without consent every chunk of a recording is refused before its id is looked at
+  await house.db.updateTable('account_user').set({ attributes: sql`attributes || '{"replay":"yes"}'` }).execute()
   const planted = await plantCanaries(house.db)
   const theirs = await idsOf(house.db, 'a')
   console.log(`${planted} columns hold canaries on both sides; kinds of rows: ${Object.keys(theirs).join(', ')}`)

@@ -10,7 +10,7 @@ import type { Actor } from './actors.ts'
 import { nothingSeen, walkAs } from './walk.ts'
 import { readyToWalk, walkThrough } from './walk-through.ts'
 
-const house = await openHouse()
+const house = await openHouse({ SESSION_REPLAY: '1' })
 let actors: readonly Actor[] = []
 let theirs: Record<string, string> = {}
 beforeAll(async () => {
