@@ -92,7 +92,7 @@ function visit(start: number): Buffer {
     note(70, 'typed', { characters: 2 }),
     note(125, 'click', { role: 'button' }),
     note(226, 'click', { role: 'button' }),
-    note(227, 'answer', { status: 409, code: 'SLOT_TAKEN' }),
+    note(227, 'answer', { status: 409, code: 'SLOT_TAKEN', requestId: idOf('request', 'taken') }),
     note(270, 'click', { role: 'button' }),
     note(302, 'page', { page: '/booked/$traceId' }),
     ...path.map((seconds, index) => move(seconds, 240 + ((index * 157) % 1000), 180 + ((index * 83) % 560))),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError, blob, call, graphql, OfflineError } from './api.ts'
+import { setRecording } from './recorded.ts'
 import { hearServerTime } from './wire/clock.ts'
 import { currentToken, dropToken, keepToken } from './wire/token.ts'
 import { refusalWords } from './words/reasons.ts'
@@ -184,6 +185,22 @@ describe('what went wrong', () => {
     await expect(call('GET /healthz', {})).rejects.toBeInstanceOf(OfflineError)
     server = () => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
     await expect(call('GET /healthz', {})).rejects.toBeInstanceOf(OfflineError)
+  })
+
+  test('stands on the recording of the page, with the id of its request', async () => {
+    const notes: object[] = []
+    setRecording({ id: () => undefined, note: (tag, payload) => notes.push({ tag, ...payload }) })
+    const headers = { 'x-request-id': '11111111-1111-4111-8111-111111111111' }
+    server = () => Response.json({ message: 'No', code: 'STATE_CONFLICT', extensions: {} }, { status: 409, headers })
+    await expect(call('GET /healthz', {})).rejects.toThrow('No')
+    server = () => Response.json({ errors: [{ message: 'No', extensions: { code: 'NOT_FOUND' } }] }, { headers })
+    await expect(graphql(document('{ me }'), {})).rejects.toThrow('No')
+    setRecording(undefined)
+    const requestId = headers['x-request-id']
+    expect(notes).toEqual([
+      { tag: 'answer', status: 409, code: 'STATE_CONFLICT', requestId },
+      { tag: 'answer', status: 200, code: 'NOT_FOUND', requestId },
+    ])
   })
 })
 

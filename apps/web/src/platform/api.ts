@@ -61,9 +61,9 @@ export async function call<O extends Operation>(operation: O, options: RestOpera
   const [method = 'GET', path = '/'] = operation.split(' ')
   const response = await send({ ...request, method, url: addressOf(path, request), renews: operation !== 'POST /auth/login' })
   const otherwise = path.startsWith('/email/') ? mailTrouble : trouble
-  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response.status, otherwise)
+  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response, otherwise)
   const answer = await jsonOf<AnswerTo<O>>(response)
-  if (answer === undefined) throw errorOf(undefined, response.status, otherwise)
+  if (answer === undefined) throw errorOf(undefined, response, otherwise)
   return answer
 }
 
@@ -78,7 +78,7 @@ function addressOf(path: string, { params = {}, query = {} }: CallParts): string
 /** A file of the server as a blob, with the bearer. */
 export async function blob(path: string): Promise<Blob> {
   const response = await send({ method: 'GET', url: path, renews: true })
-  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response.status)
+  if (!response.ok) throw errorOf(await jsonOf<Refusal>(response), response)
   return response.blob()
 }
 
@@ -92,14 +92,19 @@ export async function graphql<R, V>(
   const ask = () => send({ method: 'POST', url: '/graphql', body, ...options, renews: false })
   const read = async (response: Response) => (await jsonOf<GraphqlBody<R>>(response)) ?? {}
   const used = currentToken()
-  let answer = await read((await askedEarly(body, used)) ?? (await ask()))
-  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) answer = await read(await ask())
+  let response = (await askedEarly(body, used)) ?? (await ask())
+  let answer = await read(response)
+  if (codeOf(answer) === 'UNAUTHENTICATED' && (await renewToken(used))) {
+    response = await ask()
+    answer = await read(response)
+  }
   const { data, errors } = answer
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
-    throw noted(new ApiError(errors.map((one) => one.message).join('\n'), String(extensions.code ?? 'INTERNAL'), 200, extensions))
+    const words = errors.map((one) => one.message).join('\n')
+    throw noted(new ApiError(words, String(extensions.code ?? 'INTERNAL'), 200, extensions), response)
   }
-  if (data === undefined || data === null) throw errorOf(answer, 500)
+  if (data === undefined || data === null) throw errorOf(answer, { status: 500, headers: response.headers })
   return data
 }
 
@@ -171,14 +176,21 @@ export interface Refusal {
   readonly extensions?: Extensions
 }
 
-export function errorOf(refusal: Refusal | undefined, status: number, otherwise = trouble): ApiError {
-  const { message, code, extensions } = refusal ?? {}
-  const words = typeof message === 'string' ? message : message?.join('; ')
-  return noted(new ApiError(words || otherwise, code ?? 'INTERNAL', status, extensions ?? {}))
+/** What of an answer counts beside its body. Uploads only know the status. */
+interface AnswerHead {
+  readonly status: number
+  readonly headers?: Headers
 }
 
-/** A refusal stands on the recording of the page by its code. */
-function noted(error: ApiError): ApiError {
-  noteOnRecording('answer', { status: error.status, code: error.code })
+export function errorOf(refusal: Refusal | undefined, answer: AnswerHead, otherwise = trouble): ApiError {
+  const { message, code, extensions } = refusal ?? {}
+  const words = typeof message === 'string' ? message : message?.join('; ')
+  return noted(new ApiError(words || otherwise, code ?? 'INTERNAL', answer.status, extensions ?? {}), answer)
+}
+
+/** A refusal stands on the recording of the page by its code, and by the id that the server's log has its request under. */
+function noted(error: ApiError, { headers }: AnswerHead): ApiError {
+  const requestId = headers?.get('x-request-id')
+  noteOnRecording('answer', { status: error.status, code: error.code, ...(requestId ? { requestId } : {}) })
   return error
 }

@@ -14,5 +14,5 @@ export const setRecording = (next: PageRecording | undefined) => {
 /** What a reported error names. */
 export const recordingId = (): string | undefined => recording?.id()
 
-/** Notes on the recording what went wrong: codes and names of faults, never words. */
+/** Notes on the recording what went wrong: codes, names of faults and ids of requests, never words. */
 export const noteOnRecording: PageRecording['note'] = (tag, payload) => recording?.note(tag, payload)

@@ -81,7 +81,7 @@ function troubleOf(error: Error | DetailedError): ApiError | OfflineError {
   const response = 'originalResponse' in error ? error.originalResponse : null
   const status = response?.getStatus() ?? 0
   if (!response || status === 0 || status === 409 || status === 423 || status >= 500) return new OfflineError()
-  return errorOf(refusalIn(response.getBody()), status)
+  return errorOf(refusalIn(response.getBody()), { status })
 }
 
 function refusalIn(body: string): Refusal | undefined {

@@ -25,7 +25,7 @@ export async function uploadPicture(owner: PictureOwner, file: File, options: Up
   const path = `/files?${new URLSearchParams({ ...owner, name: file.name })}`
   const first = await send(path, file, options)
   const answer = first.status === 401 && (await renewToken()) ? await send(path, file, options) : first
-  if (!answer.picture) throw errorOf(answer.refusal, answer.status)
+  if (!answer.picture) throw errorOf(answer.refusal, answer)
   return answer.picture
 }
 

@@ -28,7 +28,7 @@ export async function saveZip(sessionId: string, { name, size }: Saving): Promis
   const used = currentToken()
   const first = await get(sessionId)
   const response = first.status === 401 && (await renewToken(used)) ? await get(sessionId) : first
-  if (!response.ok || !response.body) throw errorOf(await response.json().catch(() => undefined), response.status)
+  if (!response.ok || !response.body) throw errorOf(await response.json().catch(() => undefined), response)
   if (place) await response.body.pipeTo(await place.createWritable())
   else saveFile(name, await response.blob())
 }

@@ -14,7 +14,7 @@ const story = storyOf([
   note(4, 'page', { page: '/event/$id' }),
   deed(30),
   note(31, 'typed', { characters: 20 }),
-  note(32, 'answer', { status: 409, code: 'SLOT_TAKEN' }),
+  note(32, 'answer', { status: 409, code: 'SLOT_TAKEN', requestId: '11111111-1111-4111-8111-111111111111' }),
   note(40, 'error', { name: 'TypeError' }),
   { type: 3, timestamp: start + 45_000, data: { source: 0 } },
 ])
@@ -28,6 +28,7 @@ test('a recording tells pages, clicks, typing and errors in words, each at its t
     [32, 'Refused: SLOT_TAKEN', 'Answer 409'],
     [40, 'Page error: TypeError', undefined],
   ])
+  expect(story.happenings.flatMap(({ request }) => request ?? [])).toEqual(['11111111-1111-4111-8111-111111111111'])
   expect(currentIn(story.happenings, 5000)).toBe(2)
 })
 

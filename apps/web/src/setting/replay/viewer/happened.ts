@@ -13,6 +13,8 @@ export interface Happening {
   readonly kind: 'page' | 'click' | 'typed' | 'error'
   readonly words: string
   readonly note?: string
+  /** The id of the request that was refused. */
+  readonly request?: string
 }
 
 export interface RailSpan {
@@ -90,7 +92,14 @@ function happeningIn({ type, timestamp, data }: PlayedEvent, start: number): Hap
     }
     case 'answer': {
       const status = Number(partOf(payload, 'status')) || 0
-      return { at, kind: 'error', words: `Refused: ${textOf(payload, 'code')}`, ...(status >= 400 ? { note: `Answer ${status}` } : {}) }
+      const request = textOf(payload, 'requestId')
+      return {
+        at,
+        kind: 'error',
+        words: `Refused: ${textOf(payload, 'code')}`,
+        ...(status >= 400 ? { note: `Answer ${status}` } : {}),
+        ...(request ? { request } : {}),
+      }
     }
     case 'error':
       return { at, kind: 'error', words: `Page error: ${textOf(payload, 'name')}` }

@@ -24,7 +24,7 @@ export function WhatHappened({ story, time, go }: { readonly story: Story; reado
     <aside className={css.side} aria-label="What happened">
       <h2>What happened</h2>
       <ol ref={list}>
-        {story.happenings.map(({ at, kind, words, note }, index) => (
+        {story.happenings.map(({ at, kind, words, note, request }, index) => (
           <li key={`${at} ${index}`}>
             <button
               type="button"
@@ -40,6 +40,12 @@ export function WhatHappened({ story, time, go }: { readonly story: Story; reado
                 {note && <small>{note}</small>}
               </span>
             </button>
+            {/* beside the button: what stands in one can't be selected and copied */}
+            {request && (
+              <div className={css.request}>
+                Request <span className="mono">{request}</span>
+              </div>
+            )}
           </li>
         ))}
       </ol>
