@@ -141,6 +141,7 @@ describe('the document of the REST paths', () => {
       'GET /calendar/{token}.ics': ['text/calendar'],
       'GET /files/{id}': ['*/*'],
       'GET /join/{code}': ['application/json', 'text/calendar'],
+      'GET /metrics': ['text/plain'],
       'GET /order/{id}/invoice.pdf': ['application/pdf'],
       'GET /session/{id}/attendees': ['text/csv'],
       'GET /session/{id}/calendar.ics': ['text/calendar'],
@@ -151,6 +152,7 @@ describe('the document of the REST paths', () => {
       'GET /sessions/export': ['text/csv'],
       'GET /simulator/{port}/{id}': ['text/html'],
       'GET /users/export': ['text/csv'],
+      'GET /users/{id}/data': ['application/zip'],
       'GET /workspace/{id}/report/activities': ['text/csv'],
       'GET /workspace/{id}/statement': ['application/json', 'text/csv'],
     })
