@@ -102,6 +102,8 @@ test('figures are for admins: requests by operation and status, and what waits; 
     'event_loop_used_ratio',
     'jobs{queue="mail",state="dead"}',
     'breaker_open{port="SLACK"}',
+    'deliveries{state="waiting"}',
+    'deliveries{state="dead"}',
   ])
     expect(figureOf(text, `troupe_${name}`), name).toMatch(/^[\d.e+-]+$/)
   expect(text).toContain('troupe_pushes{port="GALLERY",state="waiting"}')

@@ -12,7 +12,8 @@ const { db, ask, send, clock, house } = app
 afterAll(() => app.close())
 
 const admin = 'admin@troupe.example'
-const query = '{ houseHealth { requests people parts { key state succeededAt waiting dead failing nextTryAt wakes ms usedBytes } } }'
+const query = `{ houseHealth { requests people parts {
+  key state succeededAt waiting dead failing nextTryAt wakes endpoint { id workspaceId } ms usedBytes } } }`
 const partsOf = async (): Promise<Record<string, Record<string, unknown>>> => {
   const { data } = await ask(admin, query)
   return Object.fromEntries(data.houseHealth.parts.map((part: { key: string }) => [part.key, part]))
@@ -37,6 +38,32 @@ async function emails() {
   return rows.map(({ id }) => id)
 }
 
+/** An instant as the wire writes it. */
+const text = (at: Temporal.Instant) => at.toString({ fractionalSecondDigits: 3 })
+/** A new endpoint, which is on. */
+async function endpoint(workspaceId: string) {
+  const row = { workspace_id: workspaceId, url: 'https://far.example/', kinds: ['session.booked' as const], secret_box: 'closed' }
+  const { id } = await db
+    .insertInto('webhook_endpoint')
+    .values({ ...row, created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, workspaceId }
+}
+interface EndpointSet extends Partial<Record<'succeeded_at' | 'failing_since' | 'off_at', Temporal.Instant | null>> {
+  readonly active?: boolean
+  readonly off_why?: 'BY_HAND' | 'FAILING'
+}
+type DeliverySet =
+  | { readonly state: 'PENDING'; readonly next_at: Temporal.Instant; readonly ended_at: null }
+  | { readonly state: 'DEAD'; readonly given_up: 'TRIES' | 'OFF'; readonly ended_at: Temporal.Instant }
+/** A delivery that was made now. */
+const deliver = ({ id, workspaceId }: Awaited<ReturnType<typeof endpoint>>, set: DeliverySet) =>
+  db
+    .insertInto('webhook_delivery')
+    .values({ ...set, workspace_id: workspaceId, endpoint_id: id, kind: 'session.booked', body: '{}', made_at: clock.now })
+    .execute()
+
 test('an admin sees what was given up, tries it again, and then it waits; emails that can’t go out have no button, and older ones are left to the outbox', async () => {
   await db.deleteFrom('message_mail').execute()
   const [one, other, old] = await emails()
@@ -55,7 +82,7 @@ test('an admin sees what was given up, tries it again, and then it waits; emails
 })
 
 test('every part says how it stands; only admins ask', async () => {
-  expect(Object.keys(await partsOf())).toEqual(['EMAILS', 'CALENDARS', 'PAYMENTS', 'JOBS', 'DATABASE', 'FILES', 'SERVER'])
+  expect(Object.keys(await partsOf())).toEqual(['EMAILS', 'CALENDARS', 'PAYMENTS', 'WEBHOOKS', 'JOBS', 'DATABASE', 'FILES', 'SERVER'])
   expect(await partsOf()).toMatchObject({
     PAYMENTS: { state: expect.stringMatching(/^(WELL|UNUSED|FAILING)$/) },
     DATABASE: { ms: expect.any(Number), usedBytes: expect.any(Number) },
@@ -75,6 +102,41 @@ test('every part says how it stands; only admins ask', async () => {
   for (const who of ['producer@troupe.example', 'owner@northwind.example', 'host@troupe.example'])
     expect((await ask(who, query)).errors[0].extensions.code, who).toBe('FORBIDDEN')
   expect((await ask(null, query)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('webhooks need someone when a delivery was given up or an endpoint failed until it was switched off; the worst endpoint is named', async () => {
+  await db.deleteFrom('webhook_endpoint').execute()
+  const webhooks = async () => (await partsOf()).WEBHOOKS
+  expect(await webhooks()).toMatchObject({ state: 'UNUSED', waiting: 0, dead: 0, failing: 0, endpoint: null, succeededAt: null })
+  const one = await endpoint(world.workspaces.northwind)
+  const other = await endpoint(world.workspaces.halden)
+  const [succeededAt, nextAt] = [clock.now.subtract({ hours: 30 }), clock.now.add({ minutes: 30 })]
+  const change = ({ id }: typeof one, set: EndpointSet) => db.updateTable('webhook_endpoint').set(set).where('id', '=', id).execute()
+  await change(one, { succeeded_at: succeededAt })
+  expect(await webhooks()).toMatchObject({ state: 'WELL', endpoint: null, succeededAt: text(succeededAt) })
+
+  await deliver(one, { state: 'PENDING', next_at: clock.now, ended_at: null })
+  await deliver(other, { state: 'PENDING', next_at: nextAt, ended_at: null })
+  await change(other, { failing_since: clock.now })
+  // what is tried next is told of the endpoint that fails
+  const failing = { state: 'FAILING', waiting: 2, dead: 0, failing: 1, nextTryAt: text(nextAt), endpoint: null }
+  expect(await webhooks()).toMatchObject(failing)
+
+  // what someone has switched off needs no one
+  const givenUp = { state: 'DEAD', given_up: 'TRIES', ended_at: clock.now } as const
+  for (let count = 0; count < 3; count++) await deliver(one, { ...givenUp, given_up: 'OFF' })
+  expect(await webhooks()).toMatchObject(failing)
+  await deliver(one, givenUp)
+  expect(await webhooks()).toMatchObject({ state: 'BAD', dead: 1, failing: 1, endpoint: one })
+  for (let count = 0; count < 2; count++) await deliver(other, givenUp)
+  expect(await webhooks()).toMatchObject({ state: 'BAD', dead: 3, endpoint: other })
+
+  await db.deleteFrom('webhook_delivery').where('state', '=', 'DEAD').execute()
+  const off = { active: false, failing_since: null, off_at: clock.now }
+  await change(one, { ...off, off_why: 'BY_HAND' })
+  expect(await webhooks()).toMatchObject(failing)
+  await change(other, { ...off, off_why: 'FAILING' })
+  expect(await webhooks()).toMatchObject({ state: 'BAD', dead: 0, failing: 1, endpoint: other })
 })
 
 test('a page that looks on is told of a change, and of nothing else', async () => {

@@ -56,6 +56,24 @@ test('what needs someone comes first, then what is retried, then what works; the
   )
 })
 
+test('webhooks say what their customers’ endpoints missed, and lead to the worst of them', () => {
+  const endpoint = { id: 'e1', workspaceId: 'w1' }
+  const told = (said: Partial<ShownPart>) => {
+    const [row] = rowsOf([part('WEBHOOKS', said)])
+    return [row?.look, row?.words, row?.why?.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ') ?? null, row?.act?.label ?? null]
+  }
+  const [replayed, off] = [
+    'Their endpoint didn’t accept them. Its page replays them',
+    'Nothing was accepted for five days. The workspace’s admins were told',
+  ]
+  expect(told({ state: 'BAD', dead: 2, failing: 1, endpoint })).toEqual(['bad', '2 deliveries were given up', replayed, 'Open endpoint'])
+  expect(told({ state: 'BAD', failing: 1, endpoint })).toEqual(['bad', '1 endpoint switched off', off, 'Open endpoint'])
+  const retried = told({ state: 'FAILING', failing: 2, nextTryAt: ago(-3) })
+  expect(retried).toEqual(['failing', '2 endpoints don’t accept', 'Next try: 2:17 pm', null])
+  expect(told({})).toEqual(['working', 'Delivering', null, null])
+  expect(told({ state: 'UNUSED', succeededAt: null })).toEqual(['unused', 'No endpoints yet', null, null])
+})
+
 test('when nothing is wrong it says so, and has no button', () => {
   const rows = rowsOf([part('EMAILS'), part('JOBS')], [port])
   expect(callWords(rows)).toEqual({ call: 'Nothing needs you', which: 'Everything that is on works.' })
