@@ -4,18 +4,55 @@ import { expect, expectFine, expectNoSideways, heard, isPhone, test } from './st
 
 const admin = { as: 'admin@troupe.example', workspace: 'staff' } as const
 
-test('an admin finds a dead push on the page of health, and wakes it', async ({ visit }) => {
+// what is woken here is what other journeys find given up
+test.use({ withMailServer: true })
+
+test('an admin finds a dead delivery on the page of health, and wakes it', async ({ visit }) => {
   const page = await visit('/settings/admin?tab=health', { ...admin, ownWindow: true })
   await expect(page.getByText(/things? needs? you$/)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Parts' }).locator('tbody').getByRole('row')
-  const gallery = rows.filter({ hasText: 'Gallery' })
-  await expect(gallery).toContainText('given up')
+  const webhooks = rows.filter({ hasText: 'Webhooks' })
+  await expect(webhooks).toContainText('2 deliveries were given up')
   await expectFine(page, 'health')
   await expectNoSideways(page)
-  if (!isPhone(page)) await expect(page.getByRole('link', { name: /given up, Gallery$/ })).toBeVisible()
 
+  await webhooks.getByRole('link', { name: 'Open endpoint: Webhooks' }).click()
+  const broken = page.getByRole('region', { name: 'https://hooks.northwind.example/troupe' })
+  await expect(broken.getByText(/^Failing since/)).toBeVisible()
+  // its system is at another address now
+  await broken.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Change' }).click()
+  const form = page.getByRole('dialog', { name: 'Change endpoint' })
+  const url = `https://hooks.demo.invalid/${crypto.randomUUID()}`
+  await form.getByLabel('Address').fill(url)
+  await form.getByRole('button', { name: 'Save' }).click()
+  const mended = page.getByRole('region', { name: url })
+  await mended
+    .getByRole('link', { name: /: Given up$/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Replay all 2 given up' }).click()
+  await expect(sheet.getByText('Answered 200')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  // the other one is sent by the clock, within a second
+  await expect(mended.getByRole('link', { name: /: Given up$/ })).toHaveCount(0, { timeout: within(20_000) })
+
+  await page.goto('/settings/admin?tab=health')
+  await expect(webhooks).toContainText('Delivering')
+  await expect(webhooks).not.toContainText('given up')
+  await expect(webhooks.getByRole('link')).toHaveCount(0)
+})
+
+test('an admin tries dead pushes again on the page of health, which nothing reloads', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit('/settings/admin?tab=health', { ...admin, ownWindow: true })
+  const rows = page.getByRole('table', { name: 'Parts' }).locator('tbody').getByRole('row')
+  const gallery = rows.filter({ hasText: 'Gallery' })
+  await expect(gallery).toContainText('given up')
+  if (!isPhone(page)) await expect(page.getByRole('link', { name: /given up, Gallery$/ })).toBeVisible()
   await gallery.getByRole('button', { name: /^Retry \d+ events?: Gallery$/ }).click()
-  // the simulator takes it; nothing on this page reloads it
+  // the simulator takes it
   await expect(gallery).not.toContainText('given up')
   await expect(gallery.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Outbox' }).last().click()

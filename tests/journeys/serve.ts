@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildApp } from '../../apps/server/src/app.ts'
-import { actingAs } from '../../apps/server/src/platform/database/db.ts'
+import { setDemoSecrets } from '../../apps/server/src/integration/endpoints/demo-secrets.ts'
+import { actingAs, transaction } from '../../apps/server/src/platform/database/db.ts'
 import { system } from '../../apps/server/src/platform/database/wall.ts'
 import { startTestProvider } from '../../apps/server/src/platform/ports/stripe-test/server.ts'
 import { readSettings } from '../../apps/server/src/platform/settings.ts'
@@ -26,6 +27,8 @@ let ahead = 0
 const now = () => Temporal.Now.instant().add({ minutes: ahead })
 const stripe = process.env.STRIPE_STAND_IN ? await startStripe() : undefined
 const settings = readSettings({ ...process.env, ...stripe?.env, DATA_DIR: 'memory://', LOG_LEVEL: 'error', GRAPHQL_RATE: '0' })
+// the world was filled without the settings, by whose key boxes are closed
+await transaction(actingAs(database.db, system), (tx) => setDemoSecrets(tx, settings))
 const { app, house } = await buildApp(settings, { database, now })
 await storeWorldFiles(house.files)
 app.addHook('onRequest', async (request, reply) => {
