@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 
 /** The files of an archive, by their names. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
-  const end = archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
   const files = new Map<string, Buffer>()
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {

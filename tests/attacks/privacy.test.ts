@@ -164,7 +164,9 @@ const holds = (type: string, text: string) =>
     bytea: sql`convert_to(${text}::text, 'UTF8')`,
   })[type]
 
-test('an erased person is in no table but the invoices, the ledger holds, and their archive had it all', within(60_000), async () => {
+test('an erased person is in no table but the invoices, the ledger holds, and their archive had it all', {
+  timeout: within(60_000),
+}, async () => {
   await addMissingRows(db, 'a')
   const { user_id: id } = await db
     .selectFrom('account_permission')

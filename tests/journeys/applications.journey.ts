@@ -142,7 +142,7 @@ test('staff invite an applicant, undo it, invite them again, and the actor signs
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(answered(/^Vera Lindgren is back in the queue/)).toBeVisible()
   await row.getByRole('link').click()
-  // someone who looks elsewhere before the answer has arrived isn't taken back to the queue
+  // someone who looks elsewhere before the answer has arrived isn't brought back to the queue
   await page.route('**/graphql', async (route) => {
     if (route.request().postData()?.includes('"state":"INVITED"'))
       await page.getByRole('radio', { name: /^Invited/ }).check({ force: true })

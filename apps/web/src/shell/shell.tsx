@@ -48,7 +48,7 @@ export function Shell() {
       <TroubleStrip />
       {isPainted && (viewer.me?.replay === 'ASK' || viewer.me?.replay === 'YES') && (
         <Suspense fallback={null}>
-          <FollowConsent me={viewer.me} />
+          <FollowConsent me={viewer.me} onLeave={focusMain} />
         </Suspense>
       )}
       <Outlet />

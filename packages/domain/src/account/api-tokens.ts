@@ -11,7 +11,7 @@ export const TOKENS_A_PERSON = 20
 /** The longest that a token lives, in days of 24 hours. */
 export const TOKEN_DAYS = 365
 /** From how many days before its end a token is marked. */
-export const TOKEN_WARNING_DAYS = 14
+const TOKEN_WARNING_DAYS = 14
 
 /** Whether a bearer is meant as an API token; access tokens are JWTs, which begin otherwise. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith('trp_')

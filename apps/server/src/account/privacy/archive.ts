@@ -82,12 +82,6 @@ async function addFiles(ctx: Ctx, db: Db, { zip, person }: { readonly zip: ZipFi
           (error: unknown) => give(error, Readable.from([])),
         )
       })
-      zip.addReadStreamLazy(to, { mtime, size, compress: false }, (give) =>
-        ctx.files.read(id, 'file').then(
-          (stream) => give(null, stream),
-          (error: unknown) => give(error, Readable.from([])),
-        ),
-      )
   }
 }
 

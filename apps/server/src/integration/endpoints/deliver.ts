@@ -1,4 +1,4 @@
-import { type DeliveryFailure, isAccepted } from '@troupe/domain/integration/webhooks'
+import { isAccepted } from '@troupe/domain/integration/webhooks'
 import { sql } from 'kysely'
 import type { House } from '../../platform/ctx.ts'
 import { messageOf } from '../../platform/errors.ts'
@@ -6,6 +6,7 @@ import type { PortTry } from '../../platform/outbound/breaker.ts'
 import { signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { retryAfterOf } from '../../platform/ports/port.ts'
 import { inRequest } from '../../platform/request.ts'
+import type { ClaimedDelivery, DeliveryDone } from './claimed-delivery.ts'
 import { finishDeliveries } from './finish-deliveries.ts'
 import { type EndpointBoxes, secretsOf } from './secrets.ts'
 
@@ -20,31 +21,6 @@ const MOST_ENDPOINTS = 64
 const PATIENCE_MS = 500
 /** Milliseconds for a whole answer, and its longest length in bytes. */
 export const LIMITS = { timeout: 5000, longest: 64 * 1024 } as const
-
-/** A delivery that this process has begun to send. */
-export interface ClaimedDelivery {
-  readonly id: string
-  readonly body: string
-  /** How often it was tried since it was made or asked for, and sent at all, this time included. */
-  readonly tries: number
-  readonly sent: number
-  readonly asked: number
-  readonly lease: string
-  readonly claimedAt: Temporal.Instant
-  /** The request that caused what is told; null for what the clock did. */
-  readonly requestId: string | null
-}
-
-/** What came of sending a delivery. */
-export interface DeliveryDone {
-  readonly delivery: ClaimedDelivery
-  /** Null when none came. */
-  readonly status: number | null
-  readonly failure: DeliveryFailure | null
-  readonly retryAfter: number | null
-  readonly tookMs: number
-  readonly signature: string | null
-}
 
 interface Endpoint extends EndpointBoxes {
   readonly url: string

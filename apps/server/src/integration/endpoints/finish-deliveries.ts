@@ -5,7 +5,7 @@ import { isAccepted, type OffReason } from '@troupe/domain/integration/webhooks'
 import { sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { noRow } from '../../platform/database/lists.ts'
-import type { DeliveryDone } from './deliver.ts'
+import type { DeliveryDone } from './claimed-delivery.ts'
 
 /** The answer of an endpoint that asks us to stop. */
 const GONE = 410

@@ -1,4 +1,5 @@
 import { no } from '@troupe/domain/answer'
+import { type ClientReport, clientReport } from '@troupe/domain/client-report'
 import { z } from 'zod'
 import { partyOf } from './address.ts'
 import type { RestRoute } from './http.ts'
@@ -8,37 +9,7 @@ import { countHit, type Limit } from './rate-limit.ts'
 const perAddress: Limit = { purpose: 'client-error', most: 20, minutes: 10 }
 const fromEverybody: Limit = { purpose: 'client-error-all', most: 600, minutes: 10 }
 
-/** A path of our own files: no query, no host, nothing that a person could be known by. */
-const file = z
-  .string()
-  .max(200)
-  .regex(/^(\/[\w.@-]+)+$|^$/)
-
-/** The recording that the page is on, if it is recorded. */
-const replay = z.uuid().optional()
-
-const report = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['CHUNK_LOAD', 'CSS_CHUNK_LOAD']), failure: z.enum(['error', 'timeout']), address: file, replay }),
-  z.strictObject({
-    kind: z.literal('PAGE'),
-    replay,
-    name: z.string().regex(/^\w{1,40}$/),
-    at: z
-      .array(
-        z
-          .string()
-          .max(220)
-          .regex(/^(\/[\w.@-]+)+:\d{1,7}:\d{1,7}$/),
-      )
-      .max(5),
-  }),
-])
-
 const said = { CHUNK_LOAD: 'chunk load error', CSS_CHUNK_LOAD: 'CSS chunk load failure', PAGE: 'page error' } as const
-
-/** What a browser reported, without the recording that it named. */
-export type ClientReport = Unnamed<z.output<typeof report>>
-type Unnamed<R> = R extends unknown ? Omit<R, 'replay'> : never
 
 /** Keeps a report, and the id of the recording that it names. */
 type KeepReport = (told: { readonly report: ClientReport; readonly replay: string | undefined }) => Promise<void>
@@ -51,7 +22,7 @@ export function clientErrorRoutes(route: RestRoute, keep: KeepReport) {
   route('POST /client-error', {
     summary: 'Report an error in the web app',
     status: 202,
-    body: report,
+    body: clientReport,
     answer: z.object({}),
     refuses: ['TOO_MANY_REQUESTS'],
     run: async (ctx, { body: { replay, ...body }, request }) => {

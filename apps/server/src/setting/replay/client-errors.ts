@@ -1,7 +1,7 @@
 import { yes } from '@troupe/domain/answer'
+import type { ClientReport } from '@troupe/domain/client-report'
 import { CLIENT_ERROR_DAYS, REPLAY_DAYS, REPLAY_MINUTES } from '@troupe/domain/setting/replay'
 import { asSystem, type Ctx, command, type House } from '../../platform/ctx.ts'
-import type { ClientReport } from '../../platform/http/client-error.ts'
 
 /** A reported error as admins see it. */
 export interface ClientErrorView {

@@ -14,7 +14,7 @@ export const KIND_WORDS: Readonly<Record<WebhookKind, string>> = {
   'credits.changed': 'Credits changed',
 }
 const words: Readonly<Record<string, string>> = { ...KIND_WORDS, 'webhook.test': 'Test' }
-export const kindWords = (kind: string): string => words[kind] ?? kind
+const kindWords = (kind: string): string => words[kind] ?? kind
 
 /** The labels of what an endpoint is told of: one for all. */
 export const kindLabels = (kinds: readonly string[]): readonly string[] =>

@@ -1,11 +1,11 @@
 import type { FormatType, HostType } from '@troupe/domain/catalogue/kinds'
+import type { ClientReport } from '@troupe/domain/client-report'
 import type { InstructionType } from '@troupe/domain/session/instruction-types'
 import type { sessionPhoneFields } from '@troupe/domain/session/session-phones'
 import type { aiPromptFields } from '@troupe/domain/setting/ai-prompts'
 import type { modifierFields } from '@troupe/domain/setting/modifiers'
 import type { SystemKey } from '@troupe/domain/setting/system'
 import type { Generated } from 'kysely'
-import type { ClientReport } from '../../http/client-error.ts'
 import type { Instant, Json, JsonOrNull, Optional, TableOf } from './columns.ts'
 
 export interface SettingTables {

@@ -2,17 +2,22 @@ import { Button } from '@troupe/ui/button'
 import { useState } from 'react'
 import type { Me } from '../../../platform/account.ts'
 import { refusalWords } from '../../../platform/words/reasons.ts'
-import { focusMain } from '../../../shell/arrivals.ts'
 import css from './ask-consent.module.css'
 import { useConsent } from './use-consent.ts'
 
+interface AskConsentProps {
+  readonly me: Me
+  /** Puts the focus where the page begins. */
+  readonly onLeave: () => void
+}
+
 /** The strip that asks once. Either answer closes it; it can be changed in the profile. */
-export function AskConsent({ me }: { readonly me: Me }) {
+export function AskConsent({ me, onLeave }: AskConsentProps) {
   const { mutate, isPending, variables, error } = useConsent(me)
   const [hasFocus, setFocus] = useState(false)
   const answer = (wish: 'yes' | 'no') => {
     // the strip goes, and the focus with it
-    if (hasFocus) focusMain()
+    if (hasFocus) onLeave()
     mutate(wish)
   }
   return (

@@ -8,9 +8,9 @@ import { isRecordingOver } from './send-chunks.ts'
 
 /**
  * Asks a person once whether their pages may be recorded, and records those of one who said yes. The recorder is loaded after that and once the page is idle; it
- * stops as soon as the consent or the page is another one.
+ * stops as soon as the consent or the page is another one. `onLeave` gets the focus of the question that was answered.
  */
-export function FollowConsent({ me }: { readonly me: Me }) {
+export function FollowConsent({ me, onLeave }: { readonly me: Me; readonly onLeave: () => void }) {
   const { pathname } = useLocation()
   const isRecorded = recordedPage(pathname) !== undefined
   const isWanted = me.replay === 'YES' && isRecorded
@@ -33,7 +33,7 @@ export function FollowConsent({ me }: { readonly me: Me }) {
       stop()
     }
   }, [isWanted, me.id])
-  return me.replay === 'ASK' && isRecorded ? <AskConsent me={me} /> : null
+  return me.replay === 'ASK' && isRecorded ? <AskConsent me={me} onLeave={onLeave} /> : null
 }
 
 /** Runs something once the page is loaded and the browser has nothing else to do. Returns what calls it off. */
