@@ -3,7 +3,7 @@ import { openHouse } from '@troupe/tests/house'
 import { idOf, world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { masked } from '../../app.ts'
-import { tokenCalls } from '../../platform/http/token-calls.ts'
+import { tokenCalls } from '../../platform/http/rate-limit.ts'
 import { demoPassword } from '../../seed-world.ts'
 
 const house = await openHouse()

@@ -10,8 +10,8 @@ import { jsonOf } from '../json.ts'
 import { type Actor, guest, isRefused, scopeOf } from '../rights/policy.ts'
 import { type RestOperation, rest } from '../rights/policy-table.ts'
 import { guestLinesOf, skipsQueue, waitForTurn } from './guest-lines.ts'
+import type { CountCall } from './rate-limit.ts'
 import { requestMs, TimeLimit } from './time-limit.ts'
-import type { CountCall } from './token-calls.ts'
 
 type Parts<P, Q, B> = { params: P; query: Q; body: B; request: FastifyRequest; reply: FastifyReply }
 type Read<T> = T extends Schema ? core.output<T> : undefined

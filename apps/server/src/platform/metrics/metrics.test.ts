@@ -9,7 +9,7 @@ import { causeOf, nameRequests, requestIdLogLabel, requestIds } from '../http/re
 import { requestId } from '../request.ts'
 import { Answers } from './answers.ts'
 import { openFigures } from './figures.ts'
-import { openMetricsDoor } from './metrics-door.ts'
+import { openMetricsDoor } from '../http/metrics-door.ts'
 
 const app = await openHouse()
 const { send, ask } = app

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { codeOf } from '../errors.ts'
+import type { Figures } from '../metrics/figures.ts'
 import { PlainError } from '../plain-error.ts'
-import type { Figures } from './figures.ts'
 
 /** A port of its own, on loopback alone, where a monitor reads the figures without signing in. */
 export interface MetricsDoor {
