@@ -13,7 +13,7 @@ test('a token says its end as a date, and from 14 days before in days', () => {
 })
 
 test('its last use is said in minutes within the hour, then with the time of today, then as a date', () => {
-  const said = (lastUsedAt: string | null) => usedWords({ lastUsedAt }, at)
+  const said = (lastUsedAt: string | null) => usedWords({ lastUsedAt }, at).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
   expect([said(null), said('2026-11-30T11:56:00Z'), said('2026-11-30T06:00:00Z'), said('2026-11-24T06:00:00Z')]).toEqual([
     'Never',
     '4 minutes ago',
