@@ -43,7 +43,7 @@ const isWatched = (operation: string, row: string) =>
     .split(' ')
     .slice(0, 6)
     .every((cell) => cell === 'no') ||
-  /force|password|permission|invit|refund|PUT .auth.email|availabilit|absence|TravelConfirmation/i.test(operation)
+  /force|password|permission|ApiToken|invit|refund|PUT .auth.email|availabilit|absence|TravelConfirmation/i.test(operation)
 /** Audited by its name, but changes nothing. */
 const harmless: Readonly<Record<string, string>> = {
   'POST /auth/password/forgot': 'sends an email, or none; what it leads to is audited',

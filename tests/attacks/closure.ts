@@ -177,7 +177,8 @@ export async function closureOf(
       const scope = scopeOf(operation, after)
       const held = scope.all ? workspaces : leastToCustomers.has(operation) ? [] : scope.workspaces
       const there = [...held].filter((id) => !reaches(scopeOf(operation, before), { workspaceId: id }))
-      const elsewhere = (scope.all || scope.own || scope.assigned) && isRefused(operation, before) ? [operation] : []
+      const own = scope.own && !ofOwnAccount.has(operation)
+      const elsewhere = (scope.all || own || scope.assigned) && isRefused(operation, before) ? [operation] : []
       return [...there.map((id) => `${operation} in ${id}`), ...elsewhere]
     })
   }
@@ -202,7 +203,16 @@ export async function closureOf(
  * Operations that do less for customers than for staff. A customer's refund only returns the money of an event whose time was taken to the card that paid for
  * it: someone who makes themselves an editor gains nothing.
  */
-const leastToCustomers: ReadonlySet<string> = new Set(['POST /order/{id}/refund'])
+const leastToCustomers: ReadonlySet<string> = new Set([
+  'POST /order/{id}/refund',
+  // customers' own programs are left to their admins. Staff who make such an admin read more themselves than an endpoint is told or a token reads, and the
+  // audit says who made the admin and what the admin did
+  ...['createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret', 'testWebhookEndpoint'],
+  ...['replayWebhookDelivery', 'apiTokens', 'deleteApiToken'],
+])
+
+/** What only a customer's people have, and which gives an account nothing that it can't do without: a token does no more than who made it. */
+const ofOwnAccount: ReadonlySet<string> = new Set(['apiTokens', 'createApiToken', 'deleteApiToken'])
 
 const wish = {
   experienceId: world.experiences.buzzerNight,
