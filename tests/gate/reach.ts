@@ -2,7 +2,7 @@ import type { Job } from './jobs.ts'
 
 /** What the deep tier has for an area besides its own files: races, faults and journeys by the first part of their names. */
 const ofArea: Readonly<Record<string, string>> = {
-  account: 'siege account sign-in passkeys people users members shell attacks routes api-tokens',
+  account: 'siege account sign-in passkeys people users members shell attacks routes api-tokens erase your-data',
   workspace: 'members branding bar-credits routes shell',
   venue: 'booking dearer-location travel venues zones',
   catalogue: 'catalogue experience-editor publish tags prices price-modifiers embed quote missing-parts loading widths sight',
