@@ -24,6 +24,8 @@ export type Reason =
   | 'IN_USE'
   | 'INACTIVE'
   | 'INVITATION_CLOSED'
+  | 'NO_CONSENT'
+  | 'FULL'
   | 'NO_EMAIL_ADDRESS'
   | 'NO_EVENT'
   | 'NO_TEMPLATE'
