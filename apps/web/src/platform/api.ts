@@ -101,10 +101,10 @@ export async function graphql<R, V>(
   const { data, errors } = answer
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
-    const words = errors.map((one) => one.message).join('\n')
-    throw noted(new ApiError(words, String(extensions.code ?? 'INTERNAL'), 200, extensions), response)
+    const message = errors.map((one) => one.message).join('\n')
+    throw errorOf({ message, code: String(extensions.code ?? 'INTERNAL'), extensions }, { status: 200, headers: response.headers })
   }
-  if (data === undefined || data === null) throw errorOf(answer, { status: 500, headers: response.headers })
+  if (data === undefined || data === null) throw errorOf(answer, { status: 500 })
   return data
 }
 
@@ -182,15 +182,10 @@ interface AnswerHead {
   readonly headers?: Headers
 }
 
-export function errorOf(refusal: Refusal | undefined, answer: AnswerHead, otherwise = trouble): ApiError {
-  const { message, code, extensions } = refusal ?? {}
+/** The error of a refusal. It stands on the recording of the page by its code, and by the id that the server's log has its request under. */
+export function errorOf(refusal: Refusal | undefined, { status, headers }: AnswerHead, otherwise = trouble): ApiError {
+  const { message, code = 'INTERNAL', extensions = {} } = refusal ?? {}
   const words = typeof message === 'string' ? message : message?.join('; ')
-  return noted(new ApiError(words || otherwise, code ?? 'INTERNAL', answer.status, extensions ?? {}), answer)
-}
-
-/** A refusal stands on the recording of the page by its code, and by the id that the server's log has its request under. */
-function noted(error: ApiError, { headers }: AnswerHead): ApiError {
-  const requestId = headers?.get('x-request-id')
-  noteOnRecording('answer', { status: error.status, code: error.code, ...(requestId ? { requestId } : {}) })
-  return error
+  noteOnRecording('answer', { status, code, requestId: headers?.get('x-request-id') ?? '' })
+  return new ApiError(words || otherwise, code, status, extensions)
 }
