@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { unzip } from '../unzip.ts'
-import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+import { world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, test, tick } from './steps.ts'
 
-const erasedEmail = 'alice.penhaligon@northwind.example'
-
-test('a person downloads their data, asks to be erased and withdraws it; an admin erases someone', async ({ visit }) => {
-  const page = await visit('/settings/your-data', { as: 'editor@northwind.example' })
+test('a person downloads their data, asks to be erased and withdraws it; an admin erases someone', async ({ visit, house }) => {
+  const page = await visit('/settings/your-data', { as: 'editor@northwind.example', workspace: world.workspaces.northwind })
   await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
   await expectFine(page, 'your-data')
   await expectNoSideways(page)
@@ -27,16 +27,20 @@ test('a person downloads their data, asks to be erased and withdraws it; an admi
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await expect(page.getByRole('button', { name: 'Request erasure' })).toBeVisible()
 
-  const office = await visit('/users?text=penhaligon', { as: 'admin@troupe.example', workspace: 'staff' })
-  await office
-    .getByRole('button', { name: /Penhaligon/ })
-    .first()
-    .click()
-  await office.getByRole('radio', { name: 'Access' }).click()
+  // someone of its own: no other journey looks at them
+  const email = `wren.${crypto.randomUUID().slice(0, 8)}@stage.example`
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const { createPlant } = await admin.ask<{ createPlant: { id: string } }>(
+    'mutation ($input: CreatePlantInput!) { createPlant(input: $input) { id } }',
+    { input: { firstName: 'Wren', lastName: 'Abara', email } },
+  )
+  const office = await visit(`/users?user=${createPlant.id}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  const sheet = office.getByRole('dialog', { name: 'Wren Abara' })
+  await tick(sheet.getByRole('radio', { name: 'Access' }))
   await office.getByRole('button', { name: 'Erase data' }).click()
   const erase = office.getByRole('dialog', { name: /^Erase .* data\?$/ })
   await expectFine(office, 'erase-person')
-  await erase.getByLabel('Their email address').fill(erasedEmail)
+  await erase.getByLabel('Their email address').fill(email)
   await erase.getByRole('button', { name: 'Erase for good' }).click()
   await expect(office.getByText('The person was erased')).toBeVisible()
 })

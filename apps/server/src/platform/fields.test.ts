@@ -1,3 +1,4 @@
+import { TOKEN_LEVELS } from '@troupe/domain/account/api-tokens'
 import { CODE_MINUTES } from '@troupe/domain/account/codes'
 import { userFields } from '@troupe/domain/account/fields'
 import { PASSWORD_STATES } from '@troupe/domain/account/password'
@@ -22,6 +23,7 @@ import { ORDER_ITEM_KINDS, REFUND_STATES } from '@troupe/domain/credit/order'
 import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
 import { FATES, GAME_COMMANDS, PLAYTHROUGH_STATUSES } from '@troupe/domain/game/kinds'
 import { INTEGRATION_ERRORS, INTEGRATION_STATES, INTEGRATION_TYPES, PORT_FAILURES } from '@troupe/domain/integration/kinds'
+import { DELIVERY_FAILURES, DELIVERY_KINDS, DELIVERY_STATES, GIVEN_UP, OFF_REASONS } from '@troupe/domain/integration/webhooks'
 import { MISSION_ANSWER_KINDS, missionFields, missionSetFields } from '@troupe/domain/mission/fields'
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
@@ -133,6 +135,7 @@ test('every field of a session says what it reads', () => {
 
 /** The words that a column may hold, by the domain. */
 const words: Readonly<Record<string, readonly string[]>> = {
+  'api_token.level': TOKEN_LEVELS,
   'account_code.kind': Object.keys(CODE_MINUTES),
   'account_code.role': WORKSPACE_LEVELS,
   'account_permission.role': WORKSPACE_LEVELS,
@@ -177,10 +180,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'integration_link.state': INTEGRATION_STATES,
   'integration_link.type': INTEGRATION_TYPES,
   'mission.type': MISSION_ANSWER_KINDS,
-  'port_hour.port': INTEGRATION_TYPES,
   'port_state.failure': PORT_FAILURES,
   'port_state.mode': ['REAL', 'SIMULATED'],
-  'port_state.port': INTEGRATION_TYPES,
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
   'schedule_request.state': REQUEST_STATES,
@@ -203,6 +204,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'session_readiness.readiness': READINESS,
   'session_timeline_item.role': CALL_ROLES,
   'setting_ai_prompt.model': AI_MODELS,
+  'setting_client_error.kind': ['CHUNK_LOAD', 'CSS_CHUNK_LOAD', 'PAGE'],
   'setting_instruction.type': INSTRUCTION_TYPES,
   'setting_system.key': SYSTEM_KEYS,
   'staffing_absence.reason': ABSENCE_REASONS,
@@ -218,6 +220,11 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_drop_out.reason': DROP_OUT_REASONS,
   'staffing_task.cause': TASK_CAUSES,
   'staffing_plan.state': PLAN_STATES,
+  'webhook_delivery.given_up': GIVEN_UP,
+  'webhook_delivery.kind': DELIVERY_KINDS,
+  'webhook_delivery.state': DELIVERY_STATES,
+  'webhook_endpoint.off_why': OFF_REASONS,
+  'webhook_try.failure': DELIVERY_FAILURES,
   'workspace_media.kind': CUSTOM_LOGOS,
 }
 

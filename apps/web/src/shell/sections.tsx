@@ -33,7 +33,7 @@ export function Availability() {
   return <Beside above label="Availability" sections={availabilityOf(viewer)} />
 }
 
-/** A list of places beside the page; where there is but one, it says nothing and is not drawn. On a phone, and with `above`, it is a strip that shows the current place. */
+/** A list of places beside the page; where there is but one, it says nothing and is not drawn. On a phone, and with `above`, it is a strip; both show the current place. */
 function Beside({ label, sections, above = false }: { label: string; sections: readonly Section[]; above?: boolean }) {
   const nav = useRef<HTMLElement>(null)
   const { href } = useLocation()
@@ -41,7 +41,10 @@ function Beside({ label, sections, above = false }: { label: string; sections: r
     const strip = nav.current
     const here = strip?.querySelector('[aria-current]')?.getBoundingClientRect()
     // not scrollIntoView, which would move the page as well
-    if (strip && here) strip.scrollLeft += here.left - strip.getBoundingClientRect().left - (strip.clientWidth - here.width) / 2
+    if (!strip || !here) return
+    const { left, top } = strip.getBoundingClientRect()
+    strip.scrollLeft += here.left - left - (strip.clientWidth - here.width) / 2
+    strip.scrollTop += here.top - top - (strip.clientHeight - here.height) / 2
   }, [href])
   if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
   return (

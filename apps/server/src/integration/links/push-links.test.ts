@@ -371,7 +371,7 @@ test('a gallery’s password is changed by editors, pushed, kept in a box, and s
   Object.assign(settings, { secret })
 })
 
-test('who isn’t staff sees only what guests need, while it is on, and no reason why it failed', async () => {
+test('INT-02 INT-03 who isn’t staff sees only what guests need, while it is on, and no reason why it failed', async () => {
   const id = await booked(83)
   await pushAllDue(app.house)
   const document =
@@ -381,12 +381,11 @@ test('who isn’t staff sees only what guests need, while it is on, and no reaso
   expect(data.session.integrations[0].password).toEqual(expect.any(String))
   expect(data.session.links).toEqual({ gallery: expect.any(String), hubspot: null, slack: null, webEvent: expect.any(String) })
   expect(extensions.hidden).toContain('SessionIntegration.lastError')
-  // INT-02
   for (const path of ['synchronize', 'link/breadcrumb'])
     expect(
       (await app.as(editor).call('POST', `/session/${id}/${path}`, path === 'synchronize' ? undefined : { gameId: null })).status,
     ).toBe(403)
-  // INT-03: a password is in no list, and no one else's event is there at all
+  // a password is in no list, and no one else's event is there at all
   const list = 'query($id: ID!) { sessions(filter: { workspaceId: $id }, limit: 100) { nodes { id integrations { type password } } } }'
   const listed = await app.ask(editor, list, { id: world.workspaces.northwind })
   const passwords = listed.data.sessions.nodes.flatMap((node: { integrations: Link[] }) =>
