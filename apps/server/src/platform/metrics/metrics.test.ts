@@ -5,11 +5,11 @@ import { world } from '@troupe/tests/world/ids'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { AnswerLog } from '../http/answer-errors.ts'
+import { openMetricsDoor } from '../http/metrics-door.ts'
 import { causeOf, nameRequests, requestIdLogLabel, requestIds } from '../http/request-id.ts'
 import { requestId } from '../request.ts'
 import { Answers } from './answers.ts'
 import { openFigures } from './figures.ts'
-import { openMetricsDoor } from '../http/metrics-door.ts'
 
 const app = await openHouse()
 const { send, ask } = app
