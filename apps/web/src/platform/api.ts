@@ -102,7 +102,7 @@ export async function graphql<R, V>(
   if (errors?.length) {
     const extensions = errors[0]?.extensions ?? {}
     const message = errors.map((one) => one.message).join('\n')
-    throw errorOf({ message, code: String(extensions.code ?? 'INTERNAL'), extensions }, { status: 200, headers: response.headers })
+    throw errorOf({ message, code: String(extensions.code ?? 'INTERNAL'), extensions }, response)
   }
   if (data === undefined || data === null) throw errorOf(answer, { status: 500 })
   return data

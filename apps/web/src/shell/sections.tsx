@@ -43,8 +43,7 @@ function Beside({ label, sections, above = false }: { label: string; sections: r
     // not scrollIntoView, which would move the page as well
     if (!strip || !here) return
     const { left, top } = strip.getBoundingClientRect()
-    strip.scrollLeft += here.left - left - (strip.clientWidth - here.width) / 2
-    strip.scrollTop += here.top - top - (strip.clientHeight - here.height) / 2
+    strip.scrollBy(here.left - left - (strip.clientWidth - here.width) / 2, here.top - top - (strip.clientHeight - here.height) / 2)
   }, [href])
   if (sections.flatMap(({ places }) => places).length < 2) return <Outlet />
   return (
