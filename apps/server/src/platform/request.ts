@@ -15,6 +15,10 @@ const current = new AsyncLocalStorage<CausingRequest>()
 /** Runs what a request causes; a job runs in the request that queued it. */
 export const inRequest = <T>(asked: CausingRequest, work: () => T): T => current.run(asked, work)
 
+/** Runs what a row asks for in the request that caused the row; null for what the clock did. */
+export const inRequestOf = <T>({ requestId: id }: { readonly requestId: string | null }, work: () => T): T =>
+  id === null ? work() : inRequest({ id }, work)
+
 /** The id of the request that causes this; undefined for what the clock does. */
 export const requestId = (): string | undefined => current.getStore()?.id
 

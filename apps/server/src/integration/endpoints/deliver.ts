@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/errors.ts'
 import type { PortTry } from '../../platform/outbound/breaker.ts'
 import { signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { retryAfterOf } from '../../platform/ports/port.ts'
-import { inRequest } from '../../platform/request.ts'
+import { inRequestOf } from '../../platform/request.ts'
 import type { ClaimedDelivery, DeliveryDone } from './claimed-delivery.ts'
 import { finishDeliveries } from './finish-deliveries.ts'
 import { type EndpointBoxes, secretsOf } from './secrets.ts'
@@ -104,14 +104,12 @@ async function sendClaimed(house: House, endpointId: string, claimed: readonly C
   // it was deleted or switched off since: what waits is given up
   if (!endpoint) return finishDeliveries(house, endpointId, { done: [], unsent: claimed[0]?.lease })
   const secrets = secretsOf(house.settings, endpoint, house.now())
-  const done = await Promise.all(claimed.map((delivery) => inItsRequest(delivery, () => sendOne(house, endpoint, { delivery, secrets }))))
+  const done = await Promise.all(claimed.map((delivery) => inRequestOf(delivery, () => sendOne(house, endpoint, { delivery, secrets }))))
   for (const { status } of done)
     house.figures.count('deliveries', { result: status === null ? 'failed' : isAccepted(status) ? 'accepted' : 'refused' })
   await house.breaker.leave(`webhook/${endpointId}`, done.map(tryOf))
   await finishDeliveries(house, endpointId, { done })
 }
-
-const inItsRequest = <T>({ requestId: id }: ClaimedDelivery, work: () => T): T => (id === null ? work() : inRequest({ id }, work))
 
 interface Sending {
   readonly delivery: ClaimedDelivery

@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/errors.ts'
 import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort, Pushed } from '../../platform/ports/event-port.ts'
 import { failed, type PortTold } from '../../platform/ports/port.ts'
-import { inRequest, requestId } from '../../platform/request.ts'
+import { inRequestOf, requestId } from '../../platform/request.ts'
 import type { ClaimedLink, PushDone } from './claimed-link.ts'
 import { eventFactsOf, type PushFacts } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
@@ -113,16 +113,14 @@ async function pushOne({ log }: Pick<House, 'log'>, port: EventPort, { link, fac
     knownId: link.type === 'BREADCRUMB' ? facts.gameId : link.integrationId,
     password: password ?? null,
   }
-  const told = await inItsRequest(link, () => port.push(push)).catch((error: unknown) => {
+  // a push belongs to the request that made it due, not to the tick or the test that runs it
+  const told = await inRequestOf(link, () => port.push(push)).catch((error: unknown) => {
     // one push that breaks doesn't take the others with it
     log.error({ link: link.id, error: messageOf(error) }, 'a push broke')
     return failed('BAD_ANSWER')
   })
   return { link, told, ms: performance.now() - began }
 }
-
-/** A push belongs to the request that made it due, not to the tick or the test that runs it. */
-const inItsRequest = <T>({ requestId: id }: ClaimedLink, work: () => T): T => (id === null ? work() : inRequest({ id }, work))
 
 /** Leases links that are due; what another process is claiming is left to it. */
 async function claimDue(
