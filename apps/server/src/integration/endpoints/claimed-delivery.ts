@@ -1,17 +1,12 @@
 import type { DeliveryFailure } from '@troupe/domain/integration/webhooks'
+import type { Claimed } from '../queue.ts'
 
-/** A delivery that this process has begun to send. */
-export interface ClaimedDelivery {
-  readonly id: string
+/** A delivery that this process has begun to send; its tries are those since it was made or asked for. */
+export interface ClaimedDelivery extends Claimed {
   readonly body: string
-  /** How often it was tried since it was made or asked for, and sent at all, this time included. */
-  readonly tries: number
+  /** How often it was sent at all, this time included. */
   readonly sent: number
   readonly asked: number
-  readonly lease: string
-  readonly claimedAt: Temporal.Instant
-  /** The request that caused what is told; null for what the clock did. */
-  readonly requestId: string | null
 }
 
 /** What came of sending a delivery. */

@@ -110,7 +110,7 @@ const refusal = ({ errors }: { errors?: { extensions: object }[] }) => {
 const later = (time: Temporal.DurationLike) => {
   app.clock.now = app.clock.now.add(time)
 }
-const due = () => deliverAllDue(app.house, new Set(), within(20_000))
+const due = () => deliverAllDue(app.house, { patience: within(20_000) })
 const silent = async () => (await checkInvariants(app.db)).filter(({ violations }) => violations > 0)
 
 const wish = {

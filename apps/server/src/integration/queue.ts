@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { House } from '../platform/ctx.ts'
+import type { BreakerName } from '../platform/database/tables/integration.ts'
+import type { PortTry } from '../platform/outbound/breaker.ts'
+import { inRequestOf } from '../platform/request.ts'
+
+/** Longer than a try of five seconds can take: after it, the process that was asking is gone. */
+const LEASE_S = 30
+/** Rows of one lane that are told at the same time. */
+const TOGETHER = 8
+/** Times eight rows of a lane in one run of the tick, so that what becomes due in another lane doesn't wait for a backlog. */
+const ROUNDS = 5
+/** The same while the process is busy: a booking must not wait for what is told. 700 events of a port are caught up within a minute and a half even then. */
+const BUSY_ROUNDS = 1
+
+/** A row that this process has begun to tell to a system outside. */
+export interface Claimed {
+  readonly id: string
+  /** How often it was tried since it was made, asked for or last told, this time included. */
+  readonly tries: number
+  /** The request that made it due; null for what the clock did. */
+  readonly requestId: string | null
+  readonly lease: string
+  readonly claimedAt: Temporal.Instant
+}
+
+/** What waits to be told to one system outside, in rows that say when they are due, who has them on lease and whether someone asked for them. */
+interface Lane<Row extends Claimed, Done> {
+  /** The breaker that it stands behind. */
+  readonly breaker: BreakerName
+  readonly table: 'integration_link' | 'webhook_delivery'
+  /** Which rows are its own. */
+  readonly own: RawBuilder<unknown>
+  /** What claiming a row also sets, and what is told of it: `t` is the row, and `due` what was `kept` of it as it was before. */
+  readonly kept: RawBuilder<unknown>
+  readonly sets: (at: Temporal.Instant) => RawBuilder<unknown>
+  readonly asks: RawBuilder<unknown>
+  /** Loads what is needed to tell some rows. Undefined when they are no longer told at all, which it has noted then. */
+  prepare(rows: readonly Row[]): Promise<((row: Row) => Promise<Done>) | undefined>
+  /** What the breaker counts. */
+  tryOf(done: Done): PortTry
+  /** Notes in one transaction what came of it. */
+  finish(done: readonly Done[]): Promise<void>
+}
+
+/** How many rounds a lane has in a run of the tick. */
+export const roundsOf = (isBusy: boolean): number => (isBusy ? BUSY_ROUNDS : ROUNDS)
+
+/** The work of a lane. Nothing of it runs inside a transaction: what is being told is leased, and several processes tell different rows. */
+export function openLane<Row extends Claimed, Done>({ db, breaker, now }: House, lane: Lane<Row, Done>) {
+  const table = sql.table(lane.table)
+  const free = (at: Temporal.Instant) =>
+    sql`${lane.own} and next_at <= ${at}::timestamptz and (leased_until is null or leased_until <= ${at}::timestamptz)`
+  /** Leases rows that are due; what another process is claiming is left to it. */
+  const claim = async (most: number, forcedOnly: boolean, id: string | null = null): Promise<Row[]> => {
+    const at = now()
+    const lease = crypto.randomUUID()
+    const { rows } = await sql<Row>`
+      with due as (
+        select ${lane.kept} from ${table} where ${free(at)} and (forced or not ${forcedOnly}) and (${id}::uuid is null or id = ${id}::uuid)
+        order by next_at, id limit ${most} for update skip locked)
+      update ${table} t set lease = ${lease}, leased_until = ${at.add({ seconds: LEASE_S })}::timestamptz, tries = t.tries + 1, ${lane.sets(at)}
+      from due where t.id = due.id
+      returning t.id, t.tries, t.request_id as "requestId", ${lane.asks}`.execute(db)
+    return rows.map((row) => ({ ...row, lease, claimedAt: at }))
+  }
+  /** With an open breaker only what someone asked for. */
+  const claimSome = async (): Promise<Row[]> => {
+    const { rows } = await sql<{ isForced: boolean | null }>`
+      select bool_or(forced) as "isForced" from ${table} where ${free(now())}`.execute(db)
+    const isForced = rows[0]?.isForced ?? null
+    if (isForced === null) return []
+    const entry = await breaker.enter(lane.breaker, { most: TOGETHER })
+    if (!entry.isOpen) return claim(entry.most, false)
+    return isForced ? claim(TOGETHER, true) : []
+  }
+  const tell = async (rows: readonly Row[]): Promise<readonly Done[]> => {
+    const one = rows.length > 0 && (await lane.prepare(rows))
+    if (!one) return []
+    // a row belongs to the request that made it due, not to the tick or the test that runs it
+    const done = await Promise.all(rows.map((row) => inRequestOf(row, () => one(row))))
+    await breaker.leave(lane.breaker, done.map(lane.tryOf))
+    await lane.finish(done)
+    return done
+  }
+  return {
+    /** Tells what is due, the longest due first, a few at a time, until nothing is or the breaker opens. Answers how many it told. */
+    async due(rounds = Number.POSITIVE_INFINITY): Promise<number> {
+      let told = 0
+      for (let round = 0; round < rounds; round++) {
+        const rows = await claimSome()
+        await tell(rows)
+        told += rows.length
+        if (rows.length < TOGETHER) break
+      }
+      return told
+    },
+    /** Tells one row that someone asked for, past the breaker. Undefined when it isn't due, another process is telling it, or it is no longer told at all. */
+    async now(id: string): Promise<Done | undefined> {
+      const [done] = await tell(await claim(1, true, id))
+      return done
+    },
+  }
+}
