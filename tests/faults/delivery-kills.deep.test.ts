@@ -23,6 +23,12 @@ const deliveryOf = async (db: Db, endpointId: string) => {
   return rows[0]
 }
 
+const dueSoon = async (db: Db) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from webhook_delivery where next_at <= now() + interval '30 seconds'`.execute(db)
+  return rows[0]?.n
+}
+
 test('a server that is killed before or after an endpoint’s answer loses no delivery: the next server sends it once more, with the same id', {
   timeout: within(600_000),
 }, async () => {
@@ -41,6 +47,8 @@ test('a server that is killed before or after an endpoint’s answer loses no de
       await graphql('mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { id } }', { input })
       const { rows } = await sql<{ id: string }>`select id from webhook_endpoint where url = ${input.url}`.execute(db)
       const id = rows[0]?.id ?? ''
+      // what the world has to deliver is done before, and not due again until the test is over
+      await expect.poll(() => dueSoon(db), { timeout: within(60_000) }).toBe(0)
       doomed.server.child.kill('SIGUSR2')
       await graphql('mutation ($id: ID!) { testWebhookEndpoint(id: $id) { id } }', { id }).catch(() => undefined)
       expect(await doomed.server.killed(), point).toBe('killed')

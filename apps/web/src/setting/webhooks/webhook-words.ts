@@ -1,4 +1,5 @@
 import { WEBHOOK_KINDS, type WebhookKind } from '@troupe/domain/integration/webhooks'
+import type { CellLook } from '@troupe/ui/delivery-strip'
 import { type WordsAt, whenWords } from '../../integration/when-words.ts'
 import { ago } from '../../platform/format.ts'
 import type { Delivery, Endpoint, StripDelivery } from './webhook-queries.ts'
@@ -62,8 +63,6 @@ export function endpointWords(endpoint: Endpoint, here: WordsAt): { readonly wor
 
 /** '120 ms', '1.2 s'. */
 export const tookWords = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
-
-export type CellLook = 'delivered' | 'retried' | 'waiting' | 'givenUp'
 
 export const cellOf = ({ state, tries }: Pick<StripDelivery, 'state' | 'tries'>): CellLook =>
   state === 'PENDING' ? 'waiting' : state === 'DEAD' ? 'givenUp' : tries.length > 1 ? 'retried' : 'delivered'

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { MOST_ENDPOINTS } from '@troupe/domain/integration/webhooks'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
+import { DeliveryKey, DeliveryStrip } from '@troupe/ui/delivery-strip'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import type { Glyph } from '@troupe/ui/icon'
@@ -13,6 +14,7 @@ import { Toggle } from '@troupe/ui/toggle'
 import { Tone, type ToneName } from '@troupe/ui/tone'
 import { CircleAlert, CircleCheck, CircleDashed, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { whenWords } from '../../integration/when-words.ts'
 import { meQuery } from '../../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../../platform/choices.ts'
 import { ownZone } from '../../platform/format.ts'
@@ -23,12 +25,11 @@ import { useTitle } from '../../platform/title.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { webhooksSearch } from '../../searches.ts'
 import { DeliverySheet } from './delivery-sheet.tsx'
-import { DeliveryStrip } from './delivery-strip.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { SecretDialog, type ShownSecret } from './secret-dialog.tsx'
 import { useWebhookActs, type WebhookActs } from './use-webhook-acts.ts'
 import { type Endpoint, endpointsQuery } from './webhook-queries.ts'
-import { CELL_WORDS, type CellLook, type EndpointLook, endpointWords, kindLabels, lookOf } from './webhook-words.ts'
+import { CELL_WORDS, cellOf, type EndpointLook, endpointWords, kindLabels, lookOf, titleOf } from './webhook-words.ts'
 import css from './webhooks.module.css'
 
 const GUIDE = 'https://www.standardwebhooks.com'
@@ -99,7 +100,7 @@ export function Webhooks() {
               onEdit={() => setForm(endpoint)}
             />
           ))}
-          <Legend />
+          <DeliveryKey words={CELL_WORDS} />
           {isFull && <p className="note">A workspace has at most {MOST_ENDPOINTS} endpoints.</p>}
         </div>
       )}
@@ -178,23 +179,30 @@ function EndpointPanel({ endpoint, isNamed, search, acts, mayChange, onEdit }: P
           ))}
         </ul>
       </div>
-      <DeliveryStrip endpoint={endpoint} search={search} />
+      <Strip endpoint={endpoint} search={search} />
     </section>
   )
 }
 
-const looks: readonly CellLook[] = ['delivered', 'retried', 'waiting', 'givenUp']
-
-/** What the shapes of the cells mean. */
-function Legend() {
+/** The newest deliveries of an endpoint, each opening its own page. */
+function Strip({ endpoint, search }: Pick<PanelProps, 'endpoint' | 'search'>) {
+  const here = { now: serverNow(), timezone: ownZone() }
+  const deliveries = endpoint.recent.toReversed()
+  const [first, last] = [deliveries[0], deliveries.at(-1)]
+  if (!first || !last) return null
   return (
-    <ul className={css.legend} aria-label="Key">
-      {looks.map((look) => (
-        <li key={look}>
-          <i className={css.cell} data-look={look} aria-hidden="true" />
-          {CELL_WORDS[look]}
-        </li>
-      ))}
-    </ul>
+    <div className={css.strip}>
+      <DeliveryStrip
+        label={`Deliveries to ${endpoint.url}, the oldest first`}
+        cells={deliveries.map((delivery) => {
+          const look = cellOf(delivery)
+          return { id: delivery.id, look, text: `${titleOf(delivery)}, ${whenWords(delivery.madeAt, here)}: ${CELL_WORDS[look]}` }
+        })}
+        ends={[whenWords(first.madeAt, here), whenWords(last.madeAt, here)]}
+        link={(delivery) => (
+          <Link to="/settings/webhooks" search={{ ...search, endpoint: endpoint.id, delivery }} resetScroll={false} preload={false} />
+        )}
+      />
+    </div>
   )
 }
