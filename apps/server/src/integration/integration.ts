@@ -63,7 +63,7 @@ export const startIntegrations = (house: House): Promise<void> => followSettings
 
 /** What the clock causes. */
 export const integrationTicks = (house: House) => [
-  { name: 'events are pushed', seconds: 1, run: (isBusy: boolean) => pushAllDue(house, isBusy) },
+  { name: 'events are pushed', seconds: 1, run: () => pushAllDue(house, house.commandsLine.isRushed()) },
   deliveryTick(house),
   { name: 'endpoints are watched', seconds: 60, run: () => watchEndpoints(house) },
   { name: 'deliveries are forgotten', seconds: 24 * 3600, run: () => forgetDeliveries(house) },

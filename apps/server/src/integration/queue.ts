@@ -10,9 +10,6 @@ const LEASE_S = 30
 const TOGETHER = 8
 /** Times eight rows of a lane in one run of the tick, so that what becomes due in another lane doesn't wait for a backlog. */
 const ROUNDS = 5
-/** The same while the process is busy: a booking must not wait for what is told. 700 events of a port are caught up within a minute and a half even then. */
-const BUSY_ROUNDS = 1
-
 /** A row that this process has begun to tell to a system outside. */
 export interface Claimed {
   readonly id: string
@@ -43,8 +40,17 @@ interface Lane<Row extends Claimed, Done> {
   finish(done: readonly Done[]): Promise<void>
 }
 
-/** How many rounds a lane has in a run of the tick. */
-export const roundsOf = (isBusy: boolean): number => (isBusy ? BUSY_ROUNDS : ROUNDS)
+/**
+ * A run of the tick over lanes in which something is due, the longest due first. While people book in a rush only the first that has something to tell, and one
+ * round of it: an event that reaches a system outside some minutes later costs no one anything, a booking that waits does. What was put off is told after it.
+ */
+export async function runLanes<T>(
+  lanes: readonly T[],
+  { isRushed, tell }: { readonly isRushed: boolean; readonly tell: (lane: T, rounds: number) => Promise<number> },
+): Promise<void> {
+  if (!isRushed) await Promise.all(lanes.map((lane) => tell(lane, ROUNDS)))
+  else for (const lane of lanes) if ((await tell(lane, 1)) > 0) return
+}
 
 /** The work of a lane. Nothing of it runs inside a transaction: what is being told is leased, and several processes tell different rows. */
 export function openLane<Row extends Claimed, Done>({ db, breaker, now }: House, lane: Lane<Row, Done>) {

@@ -152,7 +152,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         await record(inner, ending)
         return answer
       }
-      answer = await ctx.commandsLine(actorId(ctx), () => transaction(ctx.db, inTransaction))
+      answer = await ctx.commandsLine.run(actorId(ctx), () => transaction(ctx.db, inTransaction))
     } catch (error) {
       if (attempt < 3 && retryable(error)) continue
       if (error instanceof StartOver && !isAlone) {

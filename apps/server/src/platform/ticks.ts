@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { House } from './ctx.ts'
 
@@ -6,12 +5,8 @@ import type { House } from './ctx.ts'
 interface Tick {
   readonly name: string
   readonly seconds: number
-  /** `isBusy`: since its last run the process has been at work for most of the time. What can wait then leaves the time to those who ask. */
-  readonly run: (isBusy: boolean) => Promise<void>
+  readonly run: () => Promise<void>
 }
-
-/** The share of the time from which on a process counts as busy. */
-const BUSY = 0.5
 
 /** A tick of so many seconds or more runs when it is due by the stored time of its last run, which a restart doesn't change. */
 const STORED_SECONDS = 3600
@@ -26,15 +21,11 @@ export function startTicks(house: House, ticks: readonly Tick[]) {
   let stopped = false
   const alone = ({ name, run }: Tick) => {
     let running = false
-    let before = performance.eventLoopUtilization()
     return async () => {
       if (running || stopped) return
       running = true
-      const used = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(used, before)
-      before = used
       try {
-        await run(utilization > BUSY)
+        await run()
       } catch (error) {
         if (!stopped) house.log.error({ tick: name, error: String(error) }, 'tick failed')
       } finally {
@@ -45,7 +36,7 @@ export function startTicks(house: House, ticks: readonly Tick[]) {
   const short = ticks.filter(({ seconds }) => seconds < STORED_SECONDS)
   const stored = ticks
     .filter(({ seconds }) => seconds >= STORED_SECONDS)
-    .map((tick) => alone({ ...tick, run: async (isBusy) => ((await claim(house, tick)) ? tick.run(isBusy) : undefined) }))
+    .map((tick) => alone({ ...tick, run: async () => ((await claim(house, tick)) ? tick.run() : undefined) }))
   let looks = 0
   const timers = [
     ...short.map((tick) => setInterval(alone(tick), tick.seconds * 1000)),

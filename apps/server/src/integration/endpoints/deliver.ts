@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/errors.ts'
 import type { PortTry } from '../../platform/outbound/breaker.ts'
 import { signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { retryAfterOf } from '../../platform/ports/port.ts'
-import { openLane, roundsOf } from '../queue.ts'
+import { openLane, runLanes } from '../queue.ts'
 import type { ClaimedDelivery, DeliveryDone } from './claimed-delivery.ts'
 import { finishDeliveries } from './finish-deliveries.ts'
 import { type EndpointBoxes, secretsOf } from './secrets.ts'
@@ -24,35 +24,35 @@ interface Endpoint extends EndpointBoxes {
 /** Sends what is due, at all endpoints beside each other: one that hangs keeps only its own deliveries waiting. */
 export function deliveryTick(house: House) {
   const underWay = new Set<string>()
-  return { name: 'deliveries are sent', seconds: 1, run: (isBusy: boolean) => deliverAllDue(house, { underWay, isBusy }) }
+  return { name: 'deliveries are sent', seconds: 1, run: () => deliverAllDue(house, { underWay, isRushed: house.commandsLine.isRushed() }) }
 }
 
-/**
- * Sends what is due at all endpoints to which nothing is `underWay` from an earlier run, less of it while the process is busy with other work. Waits some milliseconds
- * for the end of it.
- */
+/** Sends what is due at all endpoints to which nothing is `underWay` from an earlier run, in a rush less of it. Waits some milliseconds for its end. */
 export async function deliverAllDue(
   house: House,
-  { underWay = new Set<string>(), isBusy = false, patience = PATIENCE_MS } = {},
+  { underWay = new Set<string>(), isRushed = false, patience = PATIENCE_MS } = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select endpoint_id as id from webhook_delivery where next_at <= ${house.now()}::timestamptz group by endpoint_id order by min(next_at)`.execute(
     house.db,
   )
   const idle = rows.flatMap(({ id }) => (underWay.has(id) ? [] : [id])).slice(0, MOST_ENDPOINTS - underWay.size)
-  const sending = idle.map(async (id) => {
+  const tell = async (id: string, rounds: number) => {
+    // a rush comes to it later, when another run may have begun with it
+    if (underWay.has(id)) return 0
     underWay.add(id)
     try {
-      await deliverDue(house, id, roundsOf(isBusy))
+      return await deliverDue(house, id, rounds)
     } catch (error) {
       house.log.error({ endpoint: id, error: messageOf(error) }, 'deliveries broke')
+      return 0
     } finally {
       underWay.delete(id)
     }
-  })
+  }
   const { promise: isLong, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, patience)
-  await Promise.race([Promise.all(sending), isLong])
+  await Promise.race([runLanes(idle, { isRushed, tell }), isLong])
   clearTimeout(timer)
 }
 

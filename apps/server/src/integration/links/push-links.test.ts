@@ -4,6 +4,7 @@ import { takeMails } from '@troupe/tests/mails'
 import { faults, openPortServer, type PortName, type PortServer } from '@troupe/tests/outbound/port-server'
 import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { grantCredits } from '../../credit/credit.ts'
@@ -122,6 +123,20 @@ test('a booked event has its links from then on, and is pushed after the commit:
   expect(objectsOf(id).map((one) => one.told)).toEqual([1, 1, 1, 1])
   expect(await pushDue(app.house, 'GALLERY')).toBe(0)
   expect(await broken()).toEqual([])
+})
+
+test('while people book in a rush, the port that has waited longest is told of eight events, and no other of any', async () => {
+  const ids: string[] = []
+  for (let number = 0; number < 9; number++) ids.push(await booked(100 + number))
+  await sql`update integration_link set next_at = next_at - interval '1 hour' where type = 'SLACK' and next_at is not null`.execute(app.db)
+  await pushAllDue(app.house, true)
+  const states = await Promise.all(ids.map(statesOf))
+  expect(states.filter(({ SLACK }) => SLACK === 'SYNCED')).toHaveLength(8)
+  expect(
+    states.filter(({ GALLERY, HUBSPOT, WEB_EVENT }) => [GALLERY, HUBSPOT, WEB_EVENT].every((state) => state === 'PENDING')),
+  ).toHaveLength(9)
+  await pushAllDue(app.house)
+  expect(await Promise.all(ids.map(statesOf))).toEqual(ids.map(() => expect.objectContaining({ SLACK: 'SYNCED', GALLERY: 'SYNCED' })))
 })
 
 test('moving, editing, cancelling, restoring and another sync type push by themselves; ids and pages stay', async () => {

@@ -7,7 +7,7 @@ import { tryOf } from '../../platform/outbound/breaker.ts'
 import type { EventPort, Pushed } from '../../platform/ports/event-port.ts'
 import { failed, type PortTold } from '../../platform/ports/port.ts'
 import { requestId } from '../../platform/request.ts'
-import { openLane, roundsOf } from '../queue.ts'
+import { openLane, runLanes } from '../queue.ts'
 import type { ClaimedLink, PushDone } from './claimed-link.ts'
 import { eventFactsOf, type PushFacts } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
@@ -19,13 +19,12 @@ export async function pushDue(house: House, type: IntegrationType, rounds?: numb
   return port ? laneOf(house, port).due(rounds) : 0
 }
 
-/** Pushes what is due at all ports, each beside the others; less of it while the process is busy with other work. */
-export async function pushAllDue(house: House, isBusy = false): Promise<void> {
+/** Pushes what is due at all ports, each beside the others; in a rush only at the one that has waited longest. */
+export async function pushAllDue(house: House, isRushed = false): Promise<void> {
   const { rows } = await sql<{ type: IntegrationType }>`
-    select distinct type from integration_link where next_at <= ${house.now()}::timestamptz and type = any(${Object.keys(house.ports.of)}::text[])`.execute(
-    house.db,
-  )
-  await Promise.all(rows.map(({ type }) => pushDue(house, type, roundsOf(isBusy))))
+    select type from integration_link where next_at <= ${house.now()}::timestamptz and type = any(${Object.keys(house.ports.of)}::text[])
+    group by type order by min(next_at)`.execute(house.db)
+  await runLanes(rows, { isRushed, tell: ({ type }, rounds) => pushDue(house, type, rounds) })
 }
 
 /**

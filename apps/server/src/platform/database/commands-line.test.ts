@@ -1,3 +1,4 @@
+import { within } from '@troupe/tests/pace'
 import { expect, test } from 'vitest'
 import { TimeIsUp, TimeLimit } from '../http/time-limit.ts'
 import { openCommandsLine } from './commands-line.ts'
@@ -8,7 +9,7 @@ function rush() {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const come = (name: string, actor: string | null = name) =>
-    line(actor, () => {
+    line.run(actor, () => {
       begun.push(name)
       const { promise, resolve } = Promise.withResolvers<void>()
       ends.push(resolve)
@@ -39,9 +40,21 @@ test('a request that waited for half of its time is refused and takes no place; 
   await expect(late).rejects.toThrow(TimeIsUp)
   end()
   const line = openCommandsLine()
-  for (let turn = 0; turn < 5; turn++) await expect(line(null, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  for (let turn = 0; turn < 5; turn++) await expect(line.run(null, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   const after = come('after')
   await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd', 'after'])
   for (let left = 0; left < 4; left++) end()
   await Promise.all([...all, after])
+})
+
+test('ten commands of people within a second are a rush; nine are none, nor is what the house does by itself', async () => {
+  const line = openCommandsLine()
+  const come = (actor: string | null, times: number) => Promise.all(Array.from({ length: times }, () => line.run(actor, async () => {})))
+  await come(null, 20)
+  await come('a', 5)
+  await come('b', 4)
+  expect(line.isRushed()).toBe(false)
+  await come('a', 1)
+  expect(line.isRushed()).toBe(true)
+  await expect.poll(() => line.isRushed(), { timeout: within(5000) }).toBe(false)
 })

@@ -6,8 +6,16 @@ const most = 4
 const noLimits = { mostWaiting: Number.POSITIVE_INFINITY, mostPerParty: Number.POSITIVE_INFINITY }
 const never = new AbortController().signal
 
-/** Runs a transaction in its turn; `actor` is a person's id, null for the house and for guests. */
-export type CommandsLine = <T>(actor: string | null, run: () => Promise<T>) => Promise<T>
+/** So many commands of people within a second are a rush. */
+const RUSH = 10
+
+/** Runs the transactions of commands in their turn. */
+export interface CommandsLine {
+  /** `actor` is a person's id, null for the house and for guests. */
+  readonly run: <T>(actor: string | null, command: () => Promise<T>) => Promise<T>
+  /** Whether people are at work in such numbers that what can wait leaves them the time: ten commands began within the last second. */
+  readonly isRushed: () => boolean
+}
 
 /**
  * The line in which the commands of one process wait, without a connection, each person's behind those of others. In a rush they would all have a
@@ -17,17 +25,44 @@ export type CommandsLine = <T>(actor: string | null, run: () => Promise<T>) => P
  */
 export function openCommandsLine(): CommandsLine {
   const line = new FairQueue(new Places(most), noLimits)
-  return async (actor, run) => {
-    const limit = timeLimit()
-    const leave = await line.enter(actor ?? 'none', limit ? AbortSignal.timeout(limit.ms / 2) : never)
-    if (!leave) throw new TimeIsUp('other commands took the time of this one')
-    try {
-      return await run()
-    } finally {
-      leave()
-    }
+  const rush = openRush()
+  return {
+    isRushed: rush.isOn,
+    run: async (actor, command) => {
+      rush.note(actor)
+      const limit = timeLimit()
+      const leave = await line.enter(actor ?? 'none', limit ? AbortSignal.timeout(limit.ms / 2) : never)
+      if (!leave) throw new TimeIsUp('other commands took the time of this one')
+      try {
+        return await command()
+      } finally {
+        leave()
+      }
+    },
   }
 }
 
 /** The embedded database has one connection, which is a line itself. */
-export const noLine: CommandsLine = (_actor, run) => run()
+export function openNoLine(): CommandsLine {
+  const rush = openRush()
+  return {
+    isRushed: rush.isOn,
+    run: (actor, command) => {
+      rush.note(actor)
+      return command()
+    },
+  }
+}
+
+/** Remembers when people's last commands began; what the house does by itself is no rush. */
+function openRush() {
+  const begun: number[] = []
+  return {
+    note: (actor: string | null) => {
+      if (actor === null) return
+      begun.push(performance.now())
+      if (begun.length > RUSH) begun.shift()
+    },
+    isOn: () => begun.length === RUSH && performance.now() - (begun[0] ?? 0) < 1000,
+  }
+}
