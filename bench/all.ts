@@ -11,6 +11,7 @@ import { eventFigures } from './event.ts'
 import { faultFigures } from './faults.ts'
 import type { Figure } from './measure.ts'
 import { moneyFigures } from './money.ts'
+import { operationsFigures } from './operations.ts'
 import { outsideFigures } from './outside.ts'
 import { pageFigures } from './pages.ts'
 import { placesFigures } from './places.ts'
@@ -23,7 +24,7 @@ import { venueFigures } from './venues.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues` or `outside` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues`, `outside` or `operations` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   places: placesFigures,
   venues: venueFigures,
   outside: outsideFigures,
+  operations: operationsFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))
