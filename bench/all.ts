@@ -18,13 +18,14 @@ import { placesFigures } from './places.ts'
 import { planFigures } from './plan.ts'
 import { publishFigures } from './publish.ts'
 import { repairFigures } from './repair.ts'
+import { scaleFigures } from './scale.ts'
 import { sessionList } from './session-list.ts'
 import { staffingFigures } from './staffing.ts'
 import { venueFigures } from './venues.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues`, `outside` or `operations` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues`, `outside`, `operations` or `scale` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   venues: venueFigures,
   outside: outsideFigures,
   operations: operationsFigures,
+  scale: scaleFigures,
 }
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in parts))

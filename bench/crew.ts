@@ -173,7 +173,7 @@ async function bookings(url: string, authorization: string, database: string): P
 }
 
 /** A remote show that a host plays on screen, for a dozen people. */
-async function remoteExperience(url: string, authorization: string): Promise<string> {
+export async function remoteExperience(url: string, authorization: string): Promise<string> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization },
@@ -190,7 +190,7 @@ async function remoteExperience(url: string, authorization: string): Promise<str
 }
 
 /** Starts of the next 40 days at which there are many crews left, from the third day on. */
-async function openStarts(url: string, authorization: string, experienceId: string): Promise<string[]> {
+export async function openStarts(url: string, authorization: string, experienceId: string): Promise<string[]> {
   const from = Temporal.Now.instant()
     .round('minute')
     .add({ hours: 3 * 24 })

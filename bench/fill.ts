@@ -19,6 +19,16 @@ export interface Size {
   readonly workspaces: number
 }
 
+/** How large the world of the list is: BENCH_SIZE is a part of it for a first look, and `times` the tenfold of every row. */
+export function listSize(times = 1): Size {
+  const many = times * Number(process.env.BENCH_SIZE ?? 1)
+  const of = (whole: number) => Math.max(1, Math.round(whole * many))
+  return {
+    ...{ sessions: of(50_000), hosts: of(400), producers: of(100), together: of(25), workspaces: of(200) },
+    ...{ hostsPerSession: 2, everyMinutes: 360, firstDaysAgo: 400 },
+  }
+}
+
 /** A new database with the world of the tests and, on top, sessions with their places, people and accepted offers. Answers its URL. */
 export async function filledDatabase(server: string, name: string, size: Size): Promise<string> {
   await runSql(server, `create database ${name}`)

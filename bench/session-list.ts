@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
-import { filledDatabase } from './fill.ts'
+import { filledDatabase, listSize } from './fill.ts'
 import { type Call, clientOf, type Figure, figure, load, median, ms, signIn, start, times } from './measure.ts'
 
 const rounds = 7
@@ -27,16 +27,7 @@ interface Row {
  * admin; PostGraphile 5 on the same tables; the best single statement over bare node:http. All as processes of their own, in turns.
  */
 export async function sessionList(server: string): Promise<Figure[]> {
-  const database = await filledDatabase(server, 'bench_list', {
-    sessions: 50_000,
-    hosts: 400,
-    producers: 100,
-    hostsPerSession: 2,
-    together: 25,
-    everyMinutes: 360,
-    firstDaysAgo: 400,
-    workspaces: 200,
-  })
+  const database = await filledDatabase(server, 'bench_list', listSize())
   const env = {
     DATABASE_URL: database,
     TROUPE_SECRET: 'bench',

@@ -1,0 +1,63 @@
+import { openDatabase } from '../apps/server/src/platform/database/db.ts'
+import { demoPassword } from '../apps/server/src/seed-world.ts'
+import { wish } from '../tests/faults/booking-clients.ts'
+import { beginHere } from '../tests/faults/kill-world.ts'
+import { filledDatabase } from './fill.ts'
+import { type Call, load, median, type Running, signIn, start } from './measure.ts'
+
+/** Rounds that count, and the milliseconds of each: less for a first look (BENCH_ROUND_MS). */
+const rounds = 5
+export const roundMs = Number(process.env.BENCH_ROUND_MS ?? 4000)
+const connections = 4
+export const ourServer = '../apps/server/src/main.ts'
+const small = { sessions: 0, hosts: 1, producers: 1, hostsPerSession: 1, together: 1, everyMinutes: 60, firstDaysAgo: 0, workspaces: 1 }
+
+/** A server of the world in which bookings are measured, and someone who may book. */
+export interface Served {
+  readonly running: Running
+  readonly authorization: string
+}
+
+/** The demo world in a database of its own, with credits for every booking, and nothing that still has to be pushed: that isn't what is measured. */
+export async function bookableDatabase(server: string, name: string): Promise<string> {
+  const url = await filledDatabase(server, name, small)
+  const { db, close } = await openDatabase({ url })
+  await beginHere(db)
+  await db.updateTable('integration_link').set({ state: 'OFF', active: false, applies: false, next_at: null }).execute()
+  await close()
+  return url
+}
+
+export const envOf = (url: string) => ({ DATABASE_URL: url, TROUPE_SECRET: 'a secret of the bench', GRAPHQL_RATE: '0' })
+
+/** A server on a new database, with settings besides. */
+export async function serveBookings(server: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const url = await bookableDatabase(server, name)
+  const running = await start(ourServer, { ...envOf(url), ...env }, '/readyz')
+  const { authorization } = await signIn(running.url, 'editor@northwind.example', demoPassword)
+  return { running, authorization }
+}
+
+/** Bookings a second of servers, in turns, so that other load on the machine affects all of them; the first round warms up. Answers the median of each. */
+export async function bookingsInTurns(
+  all: readonly { readonly url: string; readonly authorization: string }[],
+): Promise<readonly number[]> {
+  const speeds = all.map((): number[] => [])
+  for (let round = 0; round <= rounds; round++)
+    for (const [at, served] of all.entries()) {
+      const { perSecond, refusal } = await load(served.url, () => bookingOf(served.authorization), {
+        ...{ connections, ms: roundMs },
+        isGood: (status) => status === 201,
+      })
+      if (refusal) throw new Error(`a booking was refused: ${refusal}`)
+      if (round > 0) speeds[at]?.push(perSecond)
+    }
+  return speeds.map(median)
+}
+
+/** A booking without a date: a search for a crew would be most of what is measured. */
+export const bookingOf = (authorization: string): Call => ({
+  path: '/session',
+  headers: { authorization, 'idempotency-key': crypto.randomUUID() },
+  body: JSON.stringify(wish),
+})

@@ -1,0 +1,26 @@
+// Loaded before our server: on SIGUSR2 it writes into STATEMENTS_FILE what the statements since the last time have taken, by their texts, and begins again.
+import { renameSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+
+const file = process.env.STATEMENTS_FILE ?? ''
+const spent = new Map<string, { calls: number; ms: number }>()
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+  const [asked] = given as readonly unknown[]
+  const text = typeof asked === 'string' ? asked : String((asked as { text?: string } | undefined)?.text)
+  const begun = performance.now()
+  const answer: unknown = query.apply(this, given)
+  const done = () => {
+    const known = spent.get(text) ?? { calls: 0, ms: 0 }
+    spent.set(text, { calls: known.calls + 1, ms: known.ms + performance.now() - begun })
+  }
+  if (answer instanceof Promise) void answer.then(done, done)
+  return answer
+} as typeof query
+
+process.on('SIGUSR2', () => {
+  const all = [...spent].map(([text, one]) => ({ text, ...one }))
+  spent.clear()
+  writeFileSync(`${file}.new`, JSON.stringify(all))
+  renameSync(`${file}.new`, file)
+})
