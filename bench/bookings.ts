@@ -45,11 +45,13 @@ export async function bookingsInTurns(
   const speeds = all.map((): number[] => [])
   for (let round = 0; round <= rounds; round++)
     for (const [at, served] of all.entries()) {
-      const { perSecond, refusal } = await load(served.url, () => bookingOf(served.authorization), {
+      const { perSecond, bad, refusal } = await load(served.url, () => bookingOf(served.authorization), {
         ...{ connections, ms: roundMs },
         isGood: (status) => status === 201,
       })
-      if (refusal) throw new Error(`a booking was refused: ${refusal}`)
+      // on a machine that others use too a command may be told to come again: it isn't booked, and isn't counted
+      if (bad > 0 && !refusal.startsWith('503')) throw new Error(`a booking was refused: ${refusal}`)
+      if (bad > 0) console.log(`${bad} bookings of ${served.url} in round ${round}: ${refusal}`)
       if (round > 0) speeds[at]?.push(perSecond)
     }
   return speeds.map(median)

@@ -9,16 +9,16 @@ const ofArea: Readonly<Record<string, string>> = {
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   mission: 'changes event missions',
   session:
-    'export uploads upload-kills file-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks console game lawn sounds integrations',
+    'export uploads upload-kills file-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks console game lawn sounds integrations soak',
   staffing:
-    'publish publish-kills repair-kills calendar-kills staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating applications',
+    'publish publish-kills repair-kills calendar-kills soak staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating applications',
   schedule:
-    'kill-embedded kill-postgres booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
+    'kill-embedded kill-postgres soak booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:
     'bank orders payments webhooks provider-faults payment-kills cart cart-typing mixed-cart checkout discount-codes invoice quote send-to-editor stripe pay-less request',
   game: 'games game-kills console game lawn sounds',
   message: 'crowd outbox contact emails health',
-  integration: 'integrations push-kills webhooks deliveries delivery-kills',
+  integration: 'integrations push-kills webhooks deliveries delivery-kills soak',
   setting: 'instructions modifiers tags routes phones ai-prompts system integrations health webhooks replay',
 }
 
