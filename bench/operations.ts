@@ -40,7 +40,11 @@ async function bookingsBesideAll(server: string): Promise<Figure[]> {
     all.push(await serveBookings(server, 'operations_down', { ...(await nowhere(far)), ...near, FAR_PORT: String(await freePort()) }))
     for (const { running } of all.slice(1)) await addEndpoints(running)
     const [none = Number.NaN, linked = Number.NaN, down = Number.NaN] = await bookingsInTurns(
-      all.map(({ running, authorization }) => ({ url: running.url, authorization })),
+      all.map(({ running, authorization, databaseUrl }, at) => ({
+        url: running.url,
+        authorization,
+        ...(at === 1 && { catchesUp: databaseUrl }),
+      })),
     )
     const reached = `${hooks.taken()} deliveries, ${far.calls.length} calls, ${sink.taken()} emails`
     return [

@@ -17,7 +17,11 @@ export async function outsideFigures(server: string): Promise<Figure[]> {
     all.push(await serveBookings(server, 'outside_linked', { ...far.env, SMTP_URL: sink.url }))
     all.push(await serveBookings(server, 'outside_down', await nowhere(far)))
     const [none = Number.NaN, linked = Number.NaN, without = Number.NaN] = await bookingsInTurns(
-      all.map(({ running, authorization }) => ({ url: running.url, authorization })),
+      all.map(({ running, authorization, databaseUrl }, at) => ({
+        url: running.url,
+        authorization,
+        ...(at === 1 && { catchesUp: databaseUrl }),
+      })),
     )
     return [
       figure('bookings without links and emails', `${none.toFixed(0)}/s`),
