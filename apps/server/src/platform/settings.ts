@@ -39,6 +39,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     databaseUrl: env.DATABASE_URL,
     /** Where the bytes of files are kept; undefined for a folder of `dir`. */
     store: env.STORE_URL ? storeOf(env.STORE_URL) : undefined,
+    /** Where backups are kept; undefined when none are made by themselves. */
+    backupDir: env.BACKUP_DIR ? path.resolve(env.BACKUP_DIR) : undefined,
     baseUrl,
     /** Who may open a socket or send a cookie: our own address, and when none was set also its other loopback name. */
     origins: new Set([
@@ -65,6 +67,8 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     openai: env.OPENAI_API_KEY ? { key: env.OPENAI_API_KEY, base: openaiOf(env.OPENAI_API_BASE) } : undefined,
     payments: paymentSettings(env, { isDemo, secret }),
     secret,
+    /** Whether we have made the secret ourselves: then it lies in the data directory, and nowhere else. */
+    isSecretOurs: env.TROUPE_SECRET === undefined && dir !== 'memory://',
     /** Secrets that the current one replaced; they still open boxes (platform/box.ts) and do nothing else. */
     formerSecrets: list(env.TROUPE_SECRET_FORMER),
     /** Where a monitor reads the figures without signing in; undefined for nowhere. */

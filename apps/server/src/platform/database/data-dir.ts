@@ -197,10 +197,13 @@ async function livesElsewhere(file: string) {
   return false
 }
 
+/** Another process has the data directory. */
+export class DataDirInUse extends PlainError {}
+
 function inUse(real: string) {
   const holder = holderIn(textOf(path.join(real, 'lock')) ?? '')
   const who = holder ? `process ${holder.pid} on ${holder.host.split(' ')[0]}` : 'another process'
-  return new PlainError(`The data directory ${real} is in use by ${who}: stop it first, or set DATA_DIR to another folder.`)
+  return new DataDirInUse(`The data directory ${real} is in use by ${who}: stop it first, or set DATA_DIR to another folder.`)
 }
 
 function holderIn(text: string): { pid: number; host: string } | undefined {

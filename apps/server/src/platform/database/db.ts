@@ -170,11 +170,10 @@ export async function inAnyName<T>(run: () => Promise<T>): Promise<T> {
 
 /**
  * Applies every new migration of the folder, each in its own transaction. Returns how many. Throws PlainError for a database of a newer version of Troupe. A migration
- * that boxes secrets of existing rows needs the server's secret.
+ * that boxes secrets of existing rows needs the server's secret. With `last` those after that one wait.
  */
-export async function migrate(db: Db, secret?: string) {
-  const folder = path.resolve(import.meta.dirname, '../../../migrations')
-  const files = (await fs.readdir(folder)).filter((file) => file.endsWith('.ts')).map((file) => path.basename(file, '.ts'))
+export async function migrate(db: Db, secret?: string, last?: string) {
+  const files = await knownMigrations()
   const had = await migrationsOf(db)
   const unknown = had.find((name) => !files.includes(name))
   if (unknown)
@@ -184,17 +183,25 @@ export async function migrate(db: Db, secret?: string) {
   let applied = 0
   // the migrator first reads every column of every table: a fifth of a start, and nearly always there is nothing new
   if (had.length < files.length) {
-    const read = new FileMigrationProvider({ fs, path, migrationFolder: folder })
+    const read = new FileMigrationProvider({ fs, path, migrationFolder })
     const withSecret = ({ up }: { readonly up: SecretMigration }): Migration => ({ up: (tx) => up(tx, { secret }) })
     const getMigrations = async () =>
       Object.fromEntries(Object.entries(await read.getMigrations()).map(([name, migration]) => [name, withSecret(migration)]))
     const migrator = new Migrator({ db, provider: { getMigrations } })
-    const { error, results } = await migrator.migrateToLatest()
+    const { error, results } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
     if (error) throw error
     applied = results?.length ?? 0
   }
   await raiseWall(db)
   return applied
+}
+
+const migrationFolder = path.resolve(import.meta.dirname, '../../../migrations')
+
+/** The names of the migrations of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await fs.readdir(migrationFolder)).filter((file) => file.endsWith('.ts'))
+  return files.map((file) => path.basename(file, '.ts')).toSorted()
 }
 
 type SecretMigration = (db: Db, given: { readonly secret: string | undefined }) => Promise<void>

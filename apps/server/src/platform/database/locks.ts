@@ -45,6 +45,8 @@ export const ADVISORY_LOCKS = {
   aiPrompts: 7395,
   /** Counting the webhook endpoints of a workspace, whose id is the key. */
   webhookEndpoints: 7396,
+  /** Making a backup, by one process at a time. */
+  backup: 7397,
 } as const
 
 /** Waits for an advisory lock without a key and holds it together with others who share it; who wants it alone waits for all of them. */

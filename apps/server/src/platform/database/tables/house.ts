@@ -1,5 +1,6 @@
 import type { FilePurpose, FileReason, FileState, MediaType, StoredVariant } from '@troupe/domain/session/files'
 import type { ColumnType, Generated } from 'kysely'
+import type { BackupFailure } from '../../backup/failures.ts'
 import type { Computed, Instant, InstantOrNull, JsonOrNull, Optional } from './columns.ts'
 
 export interface HouseTables {
@@ -68,6 +69,15 @@ export interface HouseTables {
     lock_holder: Optional<string>
     lock_until: InstantOrNull
     lock_wanted: Generated<boolean>
+  }
+  /** How the last backups went: one row. */
+  backup_state: {
+    only_row: Generated<boolean>
+    succeeded_at: InstantOrNull
+    bytes: Optional<number>
+    /** Since when none succeeds. */
+    failed_at: InstantOrNull
+    failure: Optional<BackupFailure>
   }
   /** What the store may have of files without a row. */
   file_leftover: {

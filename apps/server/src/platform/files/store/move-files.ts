@@ -54,7 +54,8 @@ const rowsAfter = (db: Db, id?: string) =>
     .limit(page)
     .execute()
 
-const partsOf = ({ type, purpose, variants }: MovedRow): readonly FilePart[] =>
+/** The parts of a file that is served. */
+export const partsOf = ({ type, purpose, variants }: Pick<MovedRow, 'type' | 'purpose' | 'variants'>): readonly FilePart[] =>
   purpose !== null && type === 'Image' ? variants.map(({ name }) => name) : ['file']
 
 /** Moves a file that is served; says how many bytes. What is in both places, since a move was killed, only leaves the old one. */
