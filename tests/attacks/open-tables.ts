@@ -1,6 +1,7 @@
 /** Tables without customers' data, each with what it holds instead. Every other table has a row-level security policy and an owner. */
 export const openTables: Readonly<Record<string, string>> = {
   account_user_modifier: 'what someone of the crew can do',
+  backup_state: 'when the last backup was made',
   captcha_used: 'random numbers of captchas',
   catalogue_experience: 'what everyone may read',
   catalogue_format: 'what everyone may read',

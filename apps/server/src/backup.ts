@@ -12,14 +12,16 @@ import { PlainError } from './platform/plain-error.ts'
 import { readSettings } from './platform/settings.ts'
 
 const [why, begun, ...more] = process.argv.slice(2)
-const isForServer = why === 'for-server'
 const at = Temporal.Now.instant()
 
-process.exitCode = await (isForServer ? forServer() : byHand())
+if (why === 'for-server') process.exit(await forServer())
+process.exitCode = await byHand()
 
 /** What a server has asked for: of its own database, or of the copy that it has made of it. Says what became of it on one line, which the server notes. */
 async function forServer(): Promise<number> {
   const into = path.resolve(process.env.BACKUP_DIR ?? '')
+  // ends with its server, however that ends: the next one removes what is half
+  process.stdin.resume().once('end', () => process.exit(1))
   try {
     const settings = readSettings(process.env)
     const database = begun === undefined ? await openChecked(settings) : await openDatabase({ dir: copyIn(begun) })

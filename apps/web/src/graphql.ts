@@ -94,6 +94,12 @@ export type AvailabilityRowInput = {
   readonly week?: number | null | undefined;
 };
 
+/** Why no backup was made: FULL, its disk; FOLDER, which can’t be used; OTHER, which the log says. */
+export type BackupFailure =
+  | 'FOLDER'
+  | 'FULL'
+  | 'OTHER';
+
 /** A part of the map in degrees. It crosses the date line if west is more than east. */
 export type BoundsInput = {
   readonly east: number;
@@ -762,6 +768,7 @@ export type HostType =
 
 /** What Troupe depends on. */
 export type HousePartKey =
+  | 'BACKUPS'
   | 'CALENDARS'
   | 'DATABASE'
   | 'EMAILS'
@@ -3602,12 +3609,12 @@ export type DeleteAiPromptMutationVariables = Exact<{
 
 export type DeleteAiPromptMutation = { readonly deleteAiPrompt: string };
 
-export type HousePartFragment = { readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null, readonly endpoint: { readonly id: string, readonly workspaceId: string } | null };
+export type HousePartFragment = { readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null, readonly failure: BackupFailure | null, readonly endpoint: { readonly id: string, readonly workspaceId: string } | null };
 
 export type HouseHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HouseHealthQuery = { readonly houseHealth: { readonly requests: number, readonly failed: number, readonly typicalMs: number | null, readonly slowMs: number | null, readonly people: number, readonly version: string | null, readonly startedAt: string, readonly parts: ReadonlyArray<{ readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null, readonly endpoint: { readonly id: string, readonly workspaceId: string } | null }> }, readonly integrationHealth: { readonly ports: ReadonlyArray<{ readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> }> } };
+export type HouseHealthQuery = { readonly houseHealth: { readonly requests: number, readonly failed: number, readonly typicalMs: number | null, readonly slowMs: number | null, readonly people: number, readonly version: string | null, readonly startedAt: string, readonly parts: ReadonlyArray<{ readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null, readonly failure: BackupFailure | null, readonly endpoint: { readonly id: string, readonly workspaceId: string } | null }> }, readonly integrationHealth: { readonly ports: ReadonlyArray<{ readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> }> } };
 
 export type InstructionFragment = { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null };
 
@@ -4608,7 +4615,7 @@ export const AiPromptsDocument = new TypedDocumentString('8d27415f0f44c3dcac4bce
 export const CreateAiPromptDocument = new TypedDocumentString('4a76b5e8f02552d2a8e6edc6adee2ffa') as unknown as TypedDocumentString<CreateAiPromptMutation, CreateAiPromptMutationVariables>;
 export const UpdateAiPromptDocument = new TypedDocumentString('e1b0a81faa2787c64e61a3e43f5c5f1c') as unknown as TypedDocumentString<UpdateAiPromptMutation, UpdateAiPromptMutationVariables>;
 export const DeleteAiPromptDocument = new TypedDocumentString('15ceea9c63e0ce034c6d0532e045f869') as unknown as TypedDocumentString<DeleteAiPromptMutation, DeleteAiPromptMutationVariables>;
-export const HouseHealthDocument = new TypedDocumentString('ce7a7f1ca658e27c09b2f4660ea9d6c4') as unknown as TypedDocumentString<HouseHealthQuery, HouseHealthQueryVariables>;
+export const HouseHealthDocument = new TypedDocumentString('63c85f5cc675605d445be40413d100d3') as unknown as TypedDocumentString<HouseHealthQuery, HouseHealthQueryVariables>;
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;

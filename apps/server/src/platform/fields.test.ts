@@ -58,6 +58,7 @@ import type { GraphQLObjectType } from 'graphql'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { schema } from '../schema.ts'
+import { BACKUP_FAILURES } from './backup/failures.ts'
 import { readBy } from './fields.ts'
 
 const database = await openTestDatabase()
@@ -138,6 +139,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'api_token.level': TOKEN_LEVELS,
   'account_code.kind': Object.keys(CODE_MINUTES),
   'account_code.role': WORKSPACE_LEVELS,
+  'backup_state.failure': BACKUP_FAILURES,
   'account_permission.role': WORKSPACE_LEVELS,
   'account_user.password_state': PASSWORD_STATES,
   'account_user.permission': ACCOUNT_ROLES,

@@ -100,7 +100,8 @@ export const copyIn = (begun: string): string => path.join(begun, 'database')
 async function runProgram(begun: string | undefined, into: string, signal: AbortSignal): Promise<z.output<typeof said>> {
   const child = spawn(process.execPath, [program, 'for-server', ...(begun ? [begun] : [])], {
     env: { ...process.env, BACKUP_DIR: into },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // by its input it hears that this process has ended
+    stdio: ['pipe', 'pipe', 'inherit'],
     signal,
     killSignal: 'SIGKILL',
   })

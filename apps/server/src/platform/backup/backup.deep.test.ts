@@ -25,7 +25,9 @@ const settingsOf = (dir: string) => readSettings({ DATA_DIR: dir, TROUPE_SECRET:
 /** A digest of each table's rows, in whatever order they lie. */
 async function digests(db: Db): Promise<Record<string, string | null>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and not starts_with(tablename, 'kysely_') order by 1`.execute(db)
+    select tablename as name from pg_tables where schemaname = current_schema() and not starts_with(tablename, 'kysely_') order by 1`.execute(
+    db,
+  )
   const found: Record<string, string | null> = {}
   for (const { name } of tables) {
     const { rows } = await sql<{ digest: string | null }>`
@@ -39,7 +41,9 @@ async function digests(db: Db): Promise<Record<string, string | null>> {
 async function rulesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as rule from pg_constraint where connamespace = current_schema()::regnamespace
-    union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`.execute(db)
+    union all select tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`.execute(
+    db,
+  )
   return rows.map(({ rule }) => rule)
 }
 
@@ -51,7 +55,9 @@ test('what is restored is what was backed up: every row, sequence, rule and file
   const store = await openFolderStore(dir)
   await storeWorldFiles(store)
   // texts that a line of a file could be cut at, and what a field of a row could be mistaken for
-  await sql`update session set name = ${'two\u2028lines "of", (one)\\\n name'} where id = (select min(id::text)::uuid from session)`.execute(source.db)
+  await sql`update session set name = ${'two\u2028lines "of", (one)\\\n name'} where id = (select min(id::text)::uuid from session)`.execute(
+    source.db,
+  )
   const settings = settingsOf(dir)
   const of: BackupOf = { db: source.db, settings, into, at: testNow }
   const made = await makeBackup(of)
@@ -67,9 +73,9 @@ test('what is restored is what was backed up: every row, sequence, rule and file
   await expect(
     refuseTarget({ ...restoring, settings: readSettings({ DATA_DIR: folder('target'), TROUPE_SECRET: 'another' }) }),
   ).rejects.toThrow('another TROUPE_SECRET')
-  await expect(refuseTarget({ ...restoring, contents: { ...contents, migrations: [...contents.migrations, '9999-later'] } })).rejects.toThrow(
-    'by another version of Troupe',
-  )
+  await expect(
+    refuseTarget({ ...restoring, contents: { ...contents, migrations: [...contents.migrations, '9999-later'] } }),
+  ).rejects.toThrow('by another version of Troupe')
   await restoreBackup(restoring)
   expect(await digests(target.db)).toEqual(await digests(source.db))
   expect(await rulesOf(target.db)).toEqual(await rulesOf(source.db))
@@ -88,12 +94,17 @@ test('what is restored is what was backed up: every row, sequence, rule and file
     { file: path.join(made.folder, table.file), harm: (file: string) => truncateSync(file, table.bytes - 1) },
     { file: fileIn(made.folder, copy), harm: (file: string) => appendFileSync(file, ' ') },
     { file: fileIn(made.folder, copy), harm: (file: string) => rmSync(file) },
-    { file: path.join(made.folder, 'backup.json'), harm: (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('"rows":', '"rows":1')) },
+    {
+      file: path.join(made.folder, 'backup.json'),
+      harm: (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('"rows":', '"rows":1')),
+    },
   ]
   for (const { file, harm } of damage) {
     const bytes = readFileSync(file)
     harm(file)
-    const refused = await readContents(made.folder).then((read) => checkParts(made.folder, read)).catch((error: unknown) => error)
+    const refused = await readContents(made.folder)
+      .then((read) => checkParts(made.folder, read))
+      .catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(PlainError)
     expect(String(refused)).toContain('is damaged')
     writeFileSync(file, bytes)
@@ -105,7 +116,12 @@ test('what is restored is what was backed up: every row, sequence, rule and file
   for (let day = 1; day <= 8; day++) await makeBackup({ ...of, at: testNow.add({ hours: 24 * day }) })
   const kept = await backupsIn(into)
   expect(kept.map((name) => path.basename(name))).toEqual(
-    [8, 7, 6, 5, 4, 3, 2].map((day) => testNow.add({ hours: 24 * day }).toString().replaceAll(/[-:]/g, '')),
+    [8, 7, 6, 5, 4, 3, 2].map((day) =>
+      testNow
+        .add({ hours: 24 * day })
+        .toString()
+        .replaceAll(/[-:]/g, ''),
+    ),
   )
   expect(readdirSync(into)).toHaveLength(7)
   await target.close()

@@ -33,8 +33,8 @@ export function healthTick(house: House, { isFollowed, tell }: Onlookers) {
   }
 }
 
-const shownOf = ({ key, state, waiting, dead, failing, succeededAt }: Awaited<ReturnType<typeof partsOf>>[number]) => [
-  ...[key, state, waiting, dead, failing],
+const shownOf = ({ key, state, waiting, dead, failing, failure, succeededAt }: Awaited<ReturnType<typeof partsOf>>[number]) => [
+  ...[key, state, waiting, dead, failing, failure],
   key === 'DATABASE' || key === 'SERVER' ? null : succeededAt?.toString(),
 ]
 

@@ -1,3 +1,4 @@
+import { BACKUP_FAILURES } from '../../platform/backup/failures.ts'
 import { addQuery, builder } from '../../platform/graphql/graphql.ts'
 import { HOUSE_PARTS, type HousePart, PART_STATES } from './part.ts'
 import { type HouseHealth, readHouseHealth } from './read-house-health.ts'
@@ -7,6 +8,11 @@ const State = builder.enumType('HousePartState', {
   values: PART_STATES,
   description:
     'BAD: someone has to act. FAILING: it is being tried again. WELL: it works. UNUSED: it had nothing to do yet. OFF: it isn’t set up.',
+})
+
+const Failure = builder.enumType('BackupFailure', {
+  values: BACKUP_FAILURES,
+  description: 'Why no backup was made: FULL, its disk; FOLDER, which can’t be used; OTHER, which the log says.',
 })
 
 const EndpointRef = builder.objectRef<NonNullable<HousePart['endpoint']>>('HouseEndpoint').implement({
@@ -35,6 +41,10 @@ const PartRef = builder.objectRef<HousePart>('HousePart').implement({
     ms: t.exposeInt('ms', { nullable: true, description: 'How long it took to answer.' }),
     usedBytes: t.float({ nullable: true, resolve: (row) => row.usedBytes }),
     freeBytes: t.float({ nullable: true, description: 'How much room is left on its disk.', resolve: (row) => row.freeBytes }),
+    failure: t.field({
+      ...{ type: Failure, nullable: true, resolve: (row) => row.failure },
+      description: 'Of BACKUPS: why there is no newer one.',
+    }),
   }),
 })
 

@@ -4,16 +4,22 @@ import path from 'node:path'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, expect, test } from 'vitest'
+import { noteFailed, noteMade } from '../../platform/backup/note-backup.ts'
 import { healthTick } from './follow-health.ts'
 import { versionOf } from './version.ts'
 
-const app = await openHouse({ SMTP_URL: 'smtp://127.0.0.1:9' })
+const dir = mkdtempSync(path.join(tmpdir(), 'troupe-health-'))
+// a house in memory makes no backups
+const app = await openHouse({ SMTP_URL: 'smtp://127.0.0.1:9', DATA_DIR: dir, BACKUP_DIR: path.join(dir, 'backups') })
 const { db, ask, send, clock, house } = app
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true, force: true })
+})
 
 const admin = 'admin@troupe.example'
 const query = `{ houseHealth { requests people parts {
-  key state succeededAt waiting dead failing nextTryAt wakes endpoint { id workspaceId } ms usedBytes } } }`
+  key state succeededAt waiting dead failing nextTryAt wakes endpoint { id workspaceId } ms usedBytes failure } } }`
 const partsOf = async (): Promise<Record<string, Record<string, unknown>>> => {
   const { data } = await ask(admin, query)
   return Object.fromEntries(data.houseHealth.parts.map((part: { key: string }) => [part.key, part]))
@@ -82,7 +88,17 @@ test('an admin sees what was given up, tries it again, and then it waits; emails
 })
 
 test('every part says how it stands; only admins ask', async () => {
-  expect(Object.keys(await partsOf())).toEqual(['EMAILS', 'CALENDARS', 'PAYMENTS', 'WEBHOOKS', 'JOBS', 'DATABASE', 'FILES', 'SERVER'])
+  expect(Object.keys(await partsOf())).toEqual([
+    'EMAILS',
+    'CALENDARS',
+    'PAYMENTS',
+    'WEBHOOKS',
+    'JOBS',
+    'DATABASE',
+    'FILES',
+    'BACKUPS',
+    'SERVER',
+  ])
   expect(await partsOf()).toMatchObject({
     PAYMENTS: { state: expect.stringMatching(/^(WELL|UNUSED|FAILING)$/) },
     DATABASE: { ms: expect.any(Number), usedBytes: expect.any(Number) },
@@ -137,6 +153,28 @@ test('webhooks need someone when a delivery was given up or an endpoint failed u
   expect(await webhooks()).toMatchObject(failing)
   await change(other, { ...off, off_why: 'FAILING' })
   expect(await webhooks()).toMatchObject({ state: 'BAD', dead: 0, failing: 1, endpoint: other })
+})
+
+test('backups: the first one is awaited, a failure keeps the last one’s time and says why, two nights without one need someone', async () => {
+  const backups = async () => (await partsOf()).BACKUPS
+  expect(await backups()).toMatchObject({ state: 'UNUSED', succeededAt: null, failure: null })
+  const begun = clock.now
+  await noteMade(db, begun, 412_000_000)
+  expect(await backups()).toMatchObject({ state: 'WELL', succeededAt: text(begun), usedBytes: 412_000_000 })
+  await noteFailed(db, begun.add({ hours: 24 }), 'FULL')
+  await noteFailed(db, begun.add({ hours: 25 }), 'FOLDER')
+  expect(await backups()).toMatchObject({
+    state: 'FAILING',
+    succeededAt: text(begun),
+    usedBytes: 412_000_000,
+    failing: 1,
+    failure: 'FOLDER',
+  })
+  clock.now = begun.add({ hours: 48 })
+  expect(await backups()).toMatchObject({ state: 'BAD' })
+  await noteMade(db, clock.now, 413_000_000)
+  expect(await backups()).toMatchObject({ state: 'WELL', failing: 0, failure: null })
+  clock.now = begun
 })
 
 test('a page that looks on is told of a change, and of nothing else', async () => {

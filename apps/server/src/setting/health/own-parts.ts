@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { backupDirOf } from '../../platform/backup/backup-ticks.ts'
+import { backupState } from '../../platform/backup/note-backup.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { freeMegabytes, isFull } from '../../platform/database/disk.ts'
 import { type HousePart, partOf } from './part.ts'
 
 /** Free room in megabytes below which someone should make some. */
 const LITTLE_MEGABYTES = 1000
+
+/** Hours without a backup after which someone has to act. */
+const LATE_HOURS = 48
 
 /** What the clock and commands leave to be done. */
 export async function jobsPart({ jobs, answers }: Ctx): Promise<HousePart> {
@@ -34,6 +39,19 @@ export async function filesPart({ db, settings }: Ctx): Promise<HousePart> {
     .executeTakeFirstOrThrow()
   const free = freeMegabytes(settings.dir)
   return partOf('FILES', { state: roomState(free), succeededAt: found.madeAt, usedBytes: found.bytes, freeBytes: bytesOf(free) })
+}
+
+/** The nightly backups. One that fails is tried again every hour; when two nights went without, someone has to act. */
+export async function backupsPart({ db, settings, now }: Ctx): Promise<HousePart> {
+  const { succeededAt, bytes, failedAt, failure } = await backupState(db)
+  const into = backupDirOf(settings)
+  const last = { succeededAt, usedBytes: bytes, failing: failedAt ? 1 : 0, failure }
+  if (into === undefined) return partOf('BACKUPS', { ...last, state: 'OFF', failing: 0, failure: null })
+  const hours = now()
+    .since(succeededAt ?? failedAt ?? now())
+    .total('hours')
+  const state = hours >= LATE_HOURS ? 'BAD' : failedAt ? 'FAILING' : succeededAt ? 'WELL' : 'UNUSED'
+  return partOf('BACKUPS', { ...last, state, freeBytes: bytesOf(freeMegabytes(into)) })
 }
 
 /** The process that answers. */

@@ -1,5 +1,7 @@
+import type { BackupFailure } from '../../platform/backup/failures.ts'
+
 /** What Troupe depends on besides the systems that events are linked with. */
-export const HOUSE_PARTS = ['EMAILS', 'CALENDARS', 'PAYMENTS', 'WEBHOOKS', 'JOBS', 'DATABASE', 'FILES', 'SERVER'] as const
+export const HOUSE_PARTS = ['EMAILS', 'CALENDARS', 'PAYMENTS', 'WEBHOOKS', 'JOBS', 'DATABASE', 'FILES', 'BACKUPS', 'SERVER'] as const
 export const PART_STATES = ['BAD', 'FAILING', 'WELL', 'UNUSED', 'OFF'] as const
 
 /** How a part stands. Its words are the page's. */
@@ -21,6 +23,8 @@ export interface HousePart {
   readonly ms: number | null
   readonly usedBytes: number | null
   readonly freeBytes: number | null
+  /** Of backups: why there is no newer one. */
+  readonly failure: BackupFailure | null
 }
 
 /** A part without anything to say but its state. */
@@ -37,6 +41,7 @@ export const partOf = (key: HousePart['key'], said: Partial<HousePart> & Pick<Ho
     ms: null,
     usedBytes: null,
     freeBytes: null,
+    failure: null,
   },
   ...said,
 })

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { LastHour } from '../../platform/metrics/answers.ts'
 import { calendarsPart, emailsPart, paymentsPart, webhooksPart } from './outside-parts.ts'
-import { databasePart, filesPart, jobsPart, serverPart } from './own-parts.ts'
+import { backupsPart, databasePart, filesPart, jobsPart, serverPart } from './own-parts.ts'
 import type { HousePart } from './part.ts'
 import { runningVersion } from './version.ts'
 
@@ -14,6 +14,7 @@ const PARTS: readonly ((ctx: Ctx) => Promise<HousePart>)[] = [
   jobsPart,
   databasePart,
   filesPart,
+  backupsPart,
   serverPart,
 ]
 

@@ -9,7 +9,7 @@ const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 
 const part = (key: ShownPart['key'], said: Partial<ShownPart> = {}): ShownPart => ({
   ...{ key, state: 'WELL', succeededAt: ago(2), waiting: 0, dead: 0, failing: 0, nextTryAt: null, wakes: [], endpoint: null },
-  ...{ ms: null, usedBytes: null, freeBytes: null, ...said },
+  ...{ ms: null, usedBytes: null, freeBytes: null, failure: null, ...said },
 })
 const port: Port = {
   ...{ type: 'GALLERY', mode: 'REAL', address: 'gallery.example', open: false, openUntil: null, failures: 0 },
@@ -82,4 +82,17 @@ test('when nothing is wrong it says so, and has no button', () => {
 
 test('sizes are told in two digits', () => {
   expect([0, 999, 640_000, 3_100_000_000, 42e12].map(sizeWords)).toEqual(['0 bytes', '999 bytes', '640 KB', '3.1 GB', '42 TB'])
+})
+
+test('backups say how big the last one is, why the next one failed, and that two nights went without', () => {
+  const backups = (said: Partial<ShownPart>) => rowsOf([part('BACKUPS', said)]).map(({ look, words, why }) => [look, words, why])[0]
+  expect(backups({ usedBytes: 412_000_000 })).toEqual(['working', 'Every night, 412 MB', null])
+  expect(backups({ state: 'FAILING', failing: 1, failure: 'FULL', freeBytes: 40_000_000 })).toEqual([
+    ...['failing', 'The last one failed', 'Its disk is full, 40 MB free. Make room; the one before is whole'],
+  ])
+  expect(backups({ state: 'BAD', failing: 1, failure: 'FOLDER' })).toEqual([
+    ...['bad', 'None for two nights', 'The folder of BACKUP_DIR can’t be used. The one before is whole'],
+  ])
+  expect(backups({ state: 'BAD' })?.[1]).toBe('None for two nights')
+  expect(backups({ state: 'OFF', succeededAt: null })).toEqual(['off', 'Off', 'Set BACKUP_DIR to make one every night'])
 })

@@ -92,6 +92,16 @@ export const PARTS: Readonly<Record<ShownPart['key'], PartPage>> = {
       why: roomWords(state, freeBytes),
     }),
   },
+  BACKUPS: {
+    ...{ name: 'Backups', isOwn: true },
+    words({ state, usedBytes, freeBytes, failure }) {
+      if (state === 'OFF') return { words: 'Off', why: 'Set BACKUP_DIR to make one every night' }
+      if (state === 'UNUSED') return nothing('The first one is being made')
+      if (failure) return { words: state === 'BAD' ? 'None for two nights' : 'The last one failed', why: backupWords(failure, freeBytes) }
+      if (state === 'BAD') return { words: 'None for two nights', why: 'Is the server running at night? The log says more' }
+      return nothing(usedBytes == null ? 'Every night' : `Every night, ${sizeWords(usedBytes)}`)
+    },
+  },
   SERVER: {
     ...{ name: 'Server', isOwn: true },
     words: ({ usedBytes }) => nothing(usedBytes == null ? 'Running' : `Running, ${sizeWords(usedBytes)} of memory`),
@@ -99,6 +109,14 @@ export const PARTS: Readonly<Record<ShownPart['key'], PartPage>> = {
 }
 
 const triedAgain = (next: string | null | undefined, here: WordsAt): string | null => (next ? `Next try: ${whenWords(next, here)}` : null)
+
+/** The one before stays as it was, whatever happens to the next one. */
+const backupWords = (failure: NonNullable<ShownPart['failure']>, free: number | null | undefined): string =>
+  ({
+    FULL: `Its disk is full${free == null ? '' : `, ${sizeWords(free)} free`}. Make room; the one before is whole`,
+    FOLDER: 'The folder of BACKUP_DIR can’t be used. The one before is whole',
+    OTHER: 'The log says why. The one before is whole',
+  })[failure]
 
 /** Only said when it is little. */
 const roomWords = (state: ShownPart['state'], free: number | null | undefined): string | null =>
