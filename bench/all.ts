@@ -3,6 +3,7 @@ import { keepFactor } from '../tests/pace/factor.ts'
 import { machineFactor } from '../tests/pace/pace.ts'
 import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
+import { backupFigures } from './backup.ts'
 import { boardFigures } from './board.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
@@ -47,7 +48,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   places: placesFigures,
   venues: venueFigures,
   outside: outsideFigures,
-  operations: operationsFigures,
+  operations: async (server) => [...(await operationsFigures(server)), ...(await backupFigures(server))],
   scale: scaleFigures,
 }
 const chosen = process.argv.slice(2)

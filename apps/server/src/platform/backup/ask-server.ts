@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { codeOf } from '../errors.ts'
 
 /*
- * How a command asks the server that holds the data directory: by a note in it. Whoever can write there has the database anyway, and a note reaches a server
+ * How a command asks the server that holds the data directory: by a note in it. A person who can write there has the database anyway, and a note reaches a server
  * in another container too, where neither a signal nor a socket would.
  */
 
