@@ -1,6 +1,6 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { askServer } from './platform/backup/ask-server.ts'
-import { beginFolder } from './platform/backup/backup-folder.ts'
 import { backupLock } from './platform/backup/backup-lock.ts'
 import { copyIn, madeWords } from './platform/backup/backup-ticks.ts'
 import { type MadeBackup, makeBackup } from './platform/backup/make-backup.ts'
@@ -98,7 +98,11 @@ async function noted(database: Database, into: string): Promise<MadeBackup> {
 }
 
 async function made(database: Database, into: string): Promise<MadeBackup> {
-  const settings = readSettings(process.env)
-  const makeOne = async () => makeBackup({ db: database.db, settings, into, at, begun: begun ?? (await beginFolder(into, at)) })
-  return database.embedded ? makeOne() : backupLock(database.pool, makeOne)
+  const of = { db: database.db, settings: readSettings(process.env), into, at }
+  if (begun === undefined) return database.embedded ? makeBackup(of) : backupLock(database.pool, () => makeBackup(of))
+  const afterRead = async () => {
+    await database.close()
+    await rm(copyIn(begun), { recursive: true })
+  }
+  return makeBackup({ ...of, begun, afterRead })
 }

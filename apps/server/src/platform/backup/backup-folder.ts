@@ -55,13 +55,14 @@ export async function beginFolder(dir: string, at: Temporal.Instant): Promise<st
     await mkdir(path.join(folder, 'tables'), { recursive: true, mode: 0o700 })
     return folder
   } catch (error) {
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw error
     throw new PlainError(`The folder of BACKUP_DIR, ${dir}, cannot be used (${messageOf(error)}): no backup was made.`)
   }
 }
 
 /** Writes what is in a backup, gives it its name and removes the oldest ones. It has its name only once all of it is on the disk. Answers the folder. */
 export async function finishFolder(unfinished: string, said: z.input<typeof contents>): Promise<string> {
-  const text = JSON.stringify(contents.parse(said) && said)
+  const text = JSON.stringify(said)
   await writeSynced(path.join(unfinished, CONTENTS), `${digestOf(text)}\n${text}\n`)
   await syncFolders(unfinished)
   const folder = unfinished.slice(0, -UNFINISHED.length)

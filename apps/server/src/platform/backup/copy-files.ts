@@ -19,14 +19,14 @@ interface Copying {
   readonly roomLeft: () => void
 }
 
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+export type BackedUpFile = Awaited<ReturnType<typeof filesOf>>[number]
 
 /** The files of a snapshot whose bytes lie in the store. Those that are deleted from now on keep their bytes for an hour. */
 export const filesOf = (tx: Tx) =>
   tx.selectFrom('file').select(['id', 'state', 'type', 'purpose', 'variants']).where('size', 'is not', null).orderBy('id').execute()
 
 /** Copies the bytes of files, each past any cache; says which, and how many had none. Of an upload that goes on, what has come is copied. */
-export async function copyFiles(rows: readonly FileRow[], copying: Copying): Promise<{ files: FileCopy[]; missing: number }> {
+export async function copyFiles(rows: readonly BackedUpFile[], copying: Copying): Promise<{ files: FileCopy[]; missing: number }> {
   const files: FileCopy[] = []
   let missing = 0
   const earlier = new Map(copying.earlier?.files.map((copy) => [`${copy.id}/${copy.part}`, copy]))

@@ -42,7 +42,7 @@ export async function tablesOf(tx: Tx): Promise<FoundTable[]> {
 export async function dumpTables(
   tx: Tx,
   folder: string,
-  roomLeft: () => void,
+  roomLeft: () => void | Promise<void>,
 ): Promise<Pick<Contents, 'migrations' | 'tables' | 'sequences' | 'queues'>> {
   await plainText.execute(tx)
   const { rows: migrations } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx)
@@ -64,7 +64,7 @@ export async function dumpTables(
 interface TableDump {
   readonly table: FoundTable
   readonly folder: string
-  readonly roomLeft: () => void
+  readonly roomLeft: () => void | Promise<void>
 }
 
 /** One line a row: its values as PostgreSQL writes them, as a string of JSON. Undefined for a table without rows. */
@@ -84,7 +84,7 @@ async function dumpTable(tx: Tx, { table, folder, roomLeft }: TableDump): Promis
   async function* lines() {
     let count = 1
     for (let found = first; found.length > 0; found = await fetched(count)) {
-      roomLeft()
+      await roomLeft()
       rows += found.length
       const text = `${found.join('\n')}\n`
       yield text

@@ -16,7 +16,7 @@ import {
   sizeOfBackup,
   writeSynced,
 } from './backup-folder.ts'
-import { copyFiles, type FileRow, filesOf } from './copy-files.ts'
+import { type BackedUpFile, copyFiles, filesOf } from './copy-files.ts'
 import { dumpTables } from './dump-tables.ts'
 
 /** What a backup is made of. */
@@ -28,6 +28,8 @@ export interface BackupOf {
   readonly at: Temporal.Instant
   /** The folder that was begun for it; by default it begins one. */
   readonly begun?: string | undefined
+  /** What is to happen once the database has been read. */
+  readonly afterRead?: () => Promise<void>
 }
 
 /** A backup that was made. */
@@ -41,7 +43,7 @@ export interface MadeBackup {
  * Makes a backup: every table of one snapshot, and the files whose rows are in it. It is there as a whole, or not at all; the one before it stays as it is. Throws
  * DiskFull before its disk has less room than the embedded database needs.
  */
-export function makeBackup({ db, settings, into, at, begun }: BackupOf): Promise<MadeBackup> {
+export function makeBackup({ db, settings, into, at, begun, afterRead }: BackupOf): Promise<MadeBackup> {
   const roomLeft = () => {
     if (isFull(freeMegabytes(into))) throw new DiskFull()
   }
@@ -53,6 +55,7 @@ export function makeBackup({ db, settings, into, at, begun }: BackupOf): Promise
         dumped: await dumpTables(tx, unfinished, roomLeft),
         rows: settings.store ? undefined : await filesOf(tx),
       }))
+      await afterRead?.()
       const copied = rows ? await copyFilesOf(settings.dir, rows, { into, unfinished, roomLeft }) : { files: null, missing: 0 }
       if (settings.isSecretOurs) await writeSynced(path.join(unfinished, 'secret'), `${settings.secret}\n`)
       const about = { hasSecret: settings.isSecretOurs, secret: secretDigest(settings.secret), madeAt: at.toString() }
@@ -74,13 +77,13 @@ const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
     return read(tx)
   })
 
-interface Place {
+interface BackupPlace {
   readonly into: string
   readonly unfinished: string
   readonly roomLeft: () => void
 }
 
-async function copyFilesOf(dir: string, rows: readonly FileRow[], { into, unfinished, roomLeft }: Place) {
+async function copyFilesOf(dir: string, rows: readonly BackedUpFile[], { into, unfinished, roomLeft }: BackupPlace) {
   const store = await openFolderStore(dir)
   try {
     return await copyFiles(rows, { store, folder: unfinished, earlier: await earlierIn(into), roomLeft })
