@@ -4,6 +4,7 @@ import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
 import { LOGGED_ALONE } from '@troupe/domain/session/change-log'
 import { inviteAudiences } from '@troupe/domain/session/invites'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutations, rest } from '../../apps/server/src/platform/rights/policy-table.ts'
 import { demoPassword } from '../../apps/server/src/seed-world.ts'
@@ -461,6 +462,10 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
     gql('mutation($input: UpdateGalleryPasswordInput!) { updateGalleryPassword(input: $input) { id } }', {
       input: { id: event, password: 'Audited 1' },
     }),
+  retryJobs: async () => {
+    await sql`insert into pgboss.job (name, data, state, completed_on) values ('form', '{}', 'failed', now())`.execute(db)
+    await gql('mutation { retryJobs { retried } }', {})
+  },
   testIntegration: () => gql('mutation { testIntegration(type: GALLERY) { ok } }', {}),
   'POST /session/{id}/link/breadcrumb': async () => {
     const event = await db.selectFrom('session').select('id').where('sync_type', '=', 'breadcrumb').orderBy('id').executeTakeFirstOrThrow()

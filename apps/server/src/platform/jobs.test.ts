@@ -28,7 +28,7 @@ test('a job has the retries of its queue, whatever the queue had when it was cre
   await sql`delete from pgboss.job`.execute(db)
 })
 
-test('a job that fails is tried again as often as its queue says, and its failure doesn’t count against other jobs of the same fetch', async () => {
+test('a job that fails is tried again as often as its queue says and once more for who asks, and its failure doesn’t count against other jobs of the same fetch', async () => {
   const once = { limit: 1, delay: 0, longestDelay: 0, expires: 60 }
   const queue = await openJobs(database.pool, true, {
     mail: once,
@@ -56,6 +56,13 @@ test('a job that fails is tried again as often as its queue says, and its failur
   // two jobs of one fetch have no order
   expect(ran.toSorted()).toEqual(['bad', 'bad', 'good'])
   expect(last).toEqual(['bad'])
+  // someone gives it one more try, which is its last again
+  await sql`update pgboss.queue set failed_count = 1 where name = 'mail'`.execute(db)
+  expect(await queue.retryGivenUp()).toBe(1)
+  expect((await queue.counts()).find((one) => one.queue === 'mail')?.dead).toBe(0)
+  await expect.poll(() => ran.length, { timeout: within(10_000) }).toBe(4)
+  await expect.poll(jobs, { timeout: within(10_000) }).toMatchObject([{ state: 'completed' }, { state: 'failed', tries: 2 }])
+  expect(last).toEqual(['bad', 'bad'])
   await queue.boss.stop({ graceful: true, timeout: within(5000) })
 })
 

@@ -112,6 +112,7 @@ export const AUDIT_WORDS = {
   'POST /session/{id}/link/breadcrumb': { name: 'Linked a game to an event', of: 'changed the Breadcrumb game of {}' },
   'POST /session/{id}/synchronize': { name: 'Synchronized an event', of: 'synchronized {}' },
   testIntegration: { name: 'Tested an integration' },
+  retryJobs: { name: 'Ran jobs again that were given up' },
   updateGalleryPassword: { name: 'Changed the gallery password of an event', of: 'changed the gallery password of {}' },
   'POST /session/{id}/restore': { name: 'Restored an event', of: 'restored {}' },
   'PUT /session/{id}/outcome': { name: 'Reported the outcome of an event', of: 'reported the outcome of {}' },

@@ -333,6 +333,7 @@ export const mutations = {
   resetCustomization: WORKSPACE_ADMINS_AND_STAFF,
   updateGalleryPassword: EDITORS_AND_STAFF,
   testIntegration: ADMINS,
+  retryJobs: ADMINS,
   setSystem: ADMINS,
   deleteSystem: ADMINS,
   updateWorkspace: WORKSPACE_ADMINS_AND_STAFF,

@@ -1,7 +1,8 @@
 import { BACKUP_FAILURES } from '../../platform/backup/failures.ts'
-import { addQuery, builder } from '../../platform/graphql/graphql.ts'
+import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { HOUSE_PARTS, type HousePart, PART_STATES } from './part.ts'
 import { type HouseHealth, readHouseHealth } from './read-house-health.ts'
+import { type RetriedJobs, retryJobs } from './retry-jobs.ts'
 
 const Key = builder.enumType('HousePartKey', { values: HOUSE_PARTS, description: 'What Troupe depends on.' })
 const State = builder.enumType('HousePartState', {
@@ -64,4 +65,15 @@ const HealthRef = builder.objectRef<HouseHealth & { readonly people: number }>('
 
 addQuery('houseHealth', (t) =>
   t.field({ type: HealthRef, resolve: async (_, __, ctx) => ({ ...(await readHouseHealth(ctx)), people: ctx.answers.people() }) }),
+)
+
+const RetriedRef = builder.objectRef<RetriedJobs>('RetriedJobs').implement({
+  fields: (t) => ({ retried: t.exposeInt('retried', { description: 'How many jobs run again.' }) }),
+})
+addMutation('retryJobs', (t) =>
+  t.field({
+    type: RetriedRef,
+    description: 'Gives each job that was given up one more try, at most a thousand.',
+    resolve: async (_, __, ctx) => orThrow(await retryJobs(ctx)),
+  }),
 )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openHouse } from '@troupe/tests/house'
 import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { noteFailed, noteMade } from '../../platform/backup/note-backup.ts'
 import { healthTick } from './follow-health.ts'
@@ -175,6 +176,28 @@ test('backups: the first one is awaited, a failure keeps the last one’s time a
   await noteMade(db, clock.now, 413_000_000)
   expect(await backups()).toMatchObject({ state: 'WELL', failing: 0, failure: null })
   clock.now = begun
+})
+
+test('an admin gives jobs that were given up one more try, and it is in the audit once; nobody else may', async () => {
+  const retry = 'mutation { retryJobs { retried } }'
+  await sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
+    select 'plan', '{}', state::pgboss.job_state, 2, 2, now() from unnest(array['failed', 'failed', 'completed']) state`.execute(db)
+  await sql`update pgboss.queue set failed_count = 2 where name = 'plan'`.execute(db)
+  expect((await partsOf()).JOBS).toMatchObject({ state: 'BAD', dead: 2 })
+  for (const who of ['producer@troupe.example', 'owner@northwind.example'])
+    expect((await ask(who, retry)).errors[0].extensions.code, who).toBe('FORBIDDEN')
+  expect((await ask(admin, retry)).data).toEqual({ retryJobs: { retried: 2 } })
+  expect((await partsOf()).JOBS).toMatchObject({ state: 'WELL', dead: 0 })
+  const { rows } = await sql<{ state: string; left: number }>`
+    select state::text, retry_limit - retry_count as left from pgboss.job where name = 'plan' order by 1`.execute(db)
+  expect(rows).toEqual([
+    { state: 'completed', left: 0 },
+    { state: 'retry', left: 1 },
+    { state: 'retry', left: 1 },
+  ])
+  expect((await ask(admin, retry)).data).toEqual({ retryJobs: { retried: 0 } })
+  const audited = await db.selectFrom('audit_entry').select('after').where('operation', '=', 'retryJobs').execute()
+  expect(audited).toEqual([{ after: { retried: 2 } }])
 })
 
 test('a page that looks on is told of a change, and of nothing else', async () => {

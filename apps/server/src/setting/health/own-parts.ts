@@ -16,7 +16,7 @@ export async function jobsPart({ jobs, answers }: Ctx): Promise<HousePart> {
   const counts = await jobs.counts()
   const sum = (of: 'waiting' | 'dead') => counts.reduce((total, one) => total + one[of], 0)
   const dead = sum('dead')
-  return partOf('JOBS', { state: dead > 0 ? 'FAILING' : 'WELL', succeededAt: answers.lastJobAt, waiting: sum('waiting'), dead })
+  return partOf('JOBS', { state: dead > 0 ? 'BAD' : 'WELL', succeededAt: answers.lastJobAt, waiting: sum('waiting'), dead })
 }
 
 /** The database: how soon it answers and how big it is. On its own disk it needs room. */

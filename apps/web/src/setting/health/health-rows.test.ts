@@ -56,6 +56,14 @@ test('what needs someone comes first, then what is retried, then what works; the
   )
 })
 
+test('jobs that were given up need someone, whose button says how many get one more try', () => {
+  const [row] = rowsOf([part('JOBS', { state: 'BAD', dead: 3 })])
+  expect([row?.look, row?.words, row?.why, row?.act]).toEqual([
+    ...['bad', '3 jobs were given up', 'The log says why. Retry gives each one more try'],
+    { kind: 'JOBS', label: 'Retry 3 jobs' },
+  ])
+})
+
 test('webhooks say what their customers’ endpoints missed, and lead to the worst of them', () => {
   const endpoint = { id: 'e1', workspaceId: 'w1' }
   const told = (said: Partial<ShownPart>) => {

@@ -11,6 +11,7 @@ export type HealthAct =
   | { readonly kind: 'PORT'; readonly label: string; readonly port: Port; readonly act: PortAct }
   | { readonly kind: 'ENDPOINT'; readonly label: string; readonly endpoint: NonNullable<ShownPart['endpoint']> }
   | { readonly kind: 'MAILS'; readonly label: string; readonly ids: readonly string[] }
+  | { readonly kind: 'JOBS'; readonly label: string }
 
 /** A line of the page. */
 export interface HealthRow {
@@ -75,7 +76,8 @@ function partRow(part: ShownPart, here: WordsAt): HealthRow {
   }
 }
 
-function partAct({ wakes, endpoint }: ShownPart): HealthAct | null {
+function partAct({ key, dead, wakes, endpoint }: ShownPart): HealthAct | null {
+  if (key === 'JOBS' && dead > 0) return { kind: 'JOBS', label: `Retry ${counted(dead, 'job', 'jobs')}` }
   if (wakes.length > 0) return { kind: 'MAILS', label: `Retry ${counted(wakes.length, 'email', 'emails')}`, ids: wakes }
   return endpoint ? { kind: 'ENDPOINT', label: 'Open endpoint', endpoint } : null
 }

@@ -74,7 +74,9 @@ export const PARTS: Readonly<Record<ShownPart['key'], PartPage>> = {
   JOBS: {
     ...{ name: 'Jobs', isOwn: true },
     words: ({ dead }) =>
-      dead > 0 ? { words: `${counted(dead, 'job was', 'jobs were')} given up`, why: 'The log says why' } : nothing('On time'),
+      dead > 0
+        ? { words: `${counted(dead, 'job was', 'jobs were')} given up`, why: 'The log says why. Retry gives each one more try' }
+        : nothing('On time'),
   },
   DATABASE: {
     ...{ name: 'Database', isOwn: true },

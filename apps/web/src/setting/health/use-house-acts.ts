@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
+import { RetryJobsDocument } from '../../graphql.ts'
+import { call, graphql } from '../../platform/api.ts'
 import { integrationKeys } from '../../platform/keys/integration-keys.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -13,23 +14,31 @@ export function useHouseActs() {
   const queries = useQueryClient()
   const toast = useToast()
   const ports = usePortActs()
-  const [retrying, setRetrying] = useState(false)
-  async function retryMails(ids: readonly string[]) {
-    setRetrying(true)
+  const [retrying, setRetrying] = useState<'EMAILS' | 'JOBS' | null>(null)
+  async function retry(part: 'EMAILS' | 'JOBS', ask: () => Promise<string>) {
+    setRetrying(part)
     try {
-      // one after another, so that a mail server that was just down isn't met by all of them together
-      for (const id of ids) await call('POST /mails/{id}/again', { params: { id }, key: crypto.randomUUID() })
-      toast(`Trying ${counted(ids.length, 'email', 'emails')} again`)
+      toast(`Trying ${await ask()} again`)
     } catch (error) {
       toast(refusalWords(error), { tone: 'danger' })
     }
     await queries.invalidateQueries({ queryKey: integrationKeys.health })
-    setRetrying(false)
+    setRetrying(null)
+  }
+  async function askForMails(ids: readonly string[]) {
+    // one after another, so that a mail server that was just down isn't met by all of them together
+    for (const id of ids) await call('POST /mails/{id}/again', { params: { id }, key: crypto.randomUUID() })
+    return counted(ids.length, 'email', 'emails')
+  }
+  async function askForJobs() {
+    const { retryJobs } = await graphql(RetryJobsDocument, {}, { key: crypto.randomUUID() })
+    return counted(retryJobs.retried, 'job', 'jobs')
   }
   function run(wanted: Exclude<HealthAct, { kind: 'ENDPOINT' }>) {
-    if (wanted.kind === 'MAILS') void retryMails(wanted.ids)
+    if (wanted.kind === 'MAILS') void retry('EMAILS', () => askForMails(wanted.ids))
+    else if (wanted.kind === 'JOBS') void retry('JOBS', askForJobs)
     else if (wanted.act.kind === 'RETRY') ports.retry(wanted.port)
     else ports.test(wanted.port)
   }
-  return { run, busy: retrying ? 'EMAILS' : ports.busy }
+  return { run, busy: retrying ?? ports.busy }
 }
