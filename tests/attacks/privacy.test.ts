@@ -88,8 +88,11 @@ test('someone asks to be erased with their password, an admin gets a task, and t
   expect((await editor.call('POST', path, { password: demoPassword })).body).toEqual(asked.body)
   const tasks = () => db.selectFrom('message_mail').select('to_address').where('kind', '=', 'account.eraseAsked').execute()
   expect((await tasks()).map((row) => row.to_address)).toContain('admin@troupe.example')
-  const seen = '{ me { privacy { eraseAskedAt eraseAnswerBy contactOf events emails } } }'
+  const visit = { user_id: world.users.editor, started_at: clock.now, ended_at: clock.now, bytes: 1, width: 1440, height: 900 }
+  await db.insertInto('setting_replay').values(visit).execute()
+  const seen = '{ me { privacy { eraseAskedAt eraseAnswerBy contactOf events emails recordings } } }'
   expect((await editor.ask(seen)).data.me.privacy).toMatchObject({
+    recordings: 1,
     eraseAnswerBy: clock.now.add({ hours: 720 }).toString({ fractionalSecondDigits: 3 }),
   })
   expect((await editor.call('DELETE', path)).status).toBe(200)

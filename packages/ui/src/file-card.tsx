@@ -1,4 +1,5 @@
 import { Download, FileText, Image, Music, Trash2, Video, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './file-card.module.css'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -22,6 +23,10 @@ type FileCardProps = {
   onDelete?: (() => void) | undefined
   /** Fetches the file when an address alone is not enough. */
   onDownload?: (() => void) | undefined
+  /** What else is said of a stored file, after its size. */
+  note?: string | undefined
+  /** A button in the place of the download. */
+  action?: ReactNode
   texts?: Partial<typeof defaultTexts> | undefined
   disabled?: boolean | undefined
 }
@@ -32,7 +37,7 @@ const glyphs = { Image, Video, Audio: Music, Document: FileText }
 
 /** A file and its state: uploading, uploaded, stored or failed. */
 export function FileCard(props: FileCardProps) {
-  const { name, type, size, status, src, loaded = 0, onCancel, onDelete, onDownload, disabled = false } = props
+  const { name, type, size, status, src, loaded = 0, onCancel, onDelete, onDownload, note, action, disabled = false } = props
   const texts = { ...defaultTexts, ...props.texts }
   const kept = status === 'done' || status === 'uploaded'
   const { stem, end } = splitName(name)
@@ -50,12 +55,13 @@ export function FileCard(props: FileCardProps) {
           {status === 'uploading' && <span className={styles.amount}>{`${sizeOf(loaded)} of ${sizeOf(size)}`}</span>}
         </span>
         <span className={styles.status} role="status">
-          {status === 'done' ? sizeOf(size) : texts[status]}
+          {status === 'done' ? (note ? `${sizeOf(size)}, ${note}` : sizeOf(size)) : texts[status]}
         </span>
         {status === 'uploading' && <Progress label={`${texts.uploading} ${name}`} share={size > 0 ? loaded / size : 0} />}
       </div>
-      <span className={styles.actions}>
+      <span className={classes(styles.actions, kept && action != null && styles.acting)}>
         {status === 'uploading' && onCancel && <IconButton label="Cancel upload" icon={X} disabled={disabled} onClick={onCancel} />}
+        {kept && action}
         {kept && onDownload && <IconButton label="Download" icon={Download} disabled={disabled} onClick={onDownload} />}
         {kept && !onDownload && src && (
           <a href={src} download={name} aria-label="Download" title="Download" className={styles.link}>

@@ -1,3 +1,4 @@
+import { Button } from '@troupe/ui/button'
 import { FileCard } from '@troupe/ui/file-card'
 import { State, Together } from '../state.tsx'
 
@@ -17,6 +18,16 @@ export function States() {
       </State>
       <State name="done">
         <FileCard name="badge-sheet.png" type="Image" size={90_235} status="done" onDownload={() => {}} onDelete={() => {}} />
+      </State>
+      <State name="done, with a note and a button of its own">
+        <FileCard
+          name="everything-2026-11-27.zip"
+          type="Document"
+          size={4_400_000}
+          status="done"
+          note="ready since 2:20 pm"
+          action={<Button variant="primary">Download</Button>}
+        />
       </State>
       <State name="error">
         <FileCard name="curtain-call.mp4" type="Video" size={90_235_000} status="error" onDelete={() => {}} />

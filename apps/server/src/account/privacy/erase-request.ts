@@ -92,6 +92,8 @@ export async function erasingAsked(db: Db, ids: readonly string[]): Promise<Map<
 export interface KeptOfPerson {
   readonly events: number
   readonly emails: number
+  /** Recordings of their pages. */
+  readonly recordings: number
   /** The coming events that they are a contact of, for whom someone has to take over. */
   readonly contactOf: number
 }
@@ -104,6 +106,7 @@ export async function keptOf(db: Db, now: Temporal.Instant, ids: readonly string
         or exists (select from session_booking_contact c where c.session_id = s.id and c.user_id = u.id)
         or exists (select from staffing_approval o where o.session_id = s.id and o.user_id = u.id and o.state = 'ACCEPTED')) as events,
       (select count(*) from message_mail m where m.to_address = u.email) as emails,
+      (select count(*) from setting_replay r where r.user_id = u.id) as recordings,
       (select count(*) from session s where (s.contact_id = u.id or s.booking_contact_id = u.id) and s.starts_at > ${now}
         and s.status <> 'CANCELLED') as "contactOf"
     from account_user u where u.id = any(${[...ids]}::uuid[])`.execute(db)

@@ -18,6 +18,7 @@ const PrivacyRef = builder.objectRef<PrivacyRow>('UserPrivacy').implement({
   fields: (t) => ({
     events: t.exposeInt('events', { description: 'The number of events that they booked, are a contact of or accepted to play in.' }),
     emails: t.exposeInt('emails', { description: 'The number of emails that we wrote to them.' }),
+    recordings: t.exposeInt('recordings', { description: 'The number of recordings of their pages.' }),
     contactOf: t.exposeInt('contactOf', {
       description: 'The number of upcoming events that they are the contact or the booking contact of.',
     }),

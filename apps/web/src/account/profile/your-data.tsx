@@ -1,23 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
+import { FileCard } from '@troupe/ui/file-card'
 import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { Check, Download, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PrivacyDocument, type PrivacyQuery } from '../../graphql.ts'
+import { meQuery } from '../../platform/account.ts'
 import { blob, call, graphql } from '../../platform/api.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { day, number, ownZone } from '../../platform/format.ts'
+import { day, number, ownZone, time } from '../../platform/format.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { useTitle } from '../../platform/title.ts'
-import { todayIn } from '../../platform/wire/clock.ts'
+import { serverNow, todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { KnownPassword } from '../entrance/new-password.tsx'
 import css from './your-data.module.css'
@@ -30,13 +33,18 @@ const counted = (count: number, one: string, many: string): string => (count ===
 /** What we keep about someone, and how they take it with them or have it erased. */
 export function YourData() {
   useTitle('Your data')
+  const { data: me } = useQuery(meQuery)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: accountKeys.privacy,
     queryFn: ({ signal }) => graphql(PrivacyDocument, {}, { signal }).then(({ me }) => me ?? null),
   })
   return (
     <main className="page" id="main">
-      <PageHead size="dense" title="Your data" sentence="What we keep about you, and how to take it with you or remove it." />
+      <PageHead
+        size={isStaff(me ?? null) ? 'dense' : 'grand'}
+        title="Your data"
+        sentence="What we keep about you, and how to take it with you or remove it."
+      />
       {error ? (
         <ErrorBlock
           title="Couldn’t load what we keep about you."
@@ -66,7 +74,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function WhatWeKeep({ privacy: { events, emails } }: { privacy: Privacy }) {
+function WhatWeKeep({ privacy: { events, emails, recordings } }: { privacy: Privacy }) {
   return (
     <Part title="What we keep">
       <dl className={css.kept}>
@@ -94,31 +102,76 @@ function WhatWeKeep({ privacy: { events, emails } }: { privacy: Privacy }) {
             <span className="note">Their text is deleted after 400 days</span>
           </dd>
         </div>
+        {recordings > 0 && (
+          <div>
+            <dt>Recordings</dt>
+            <dd>
+              <span>{counted(recordings, 'recording of your visits', 'recordings of your visits')}, without anything you typed</span>
+              <span className="note">Deleted after 14 days</span>
+            </dd>
+            <dd>
+              <Link to="/settings/profile">See them</Link>
+            </dd>
+          </div>
+        )}
       </dl>
     </Part>
   )
 }
 
+interface Archive {
+  readonly file: Blob
+  readonly name: string
+  readonly madeAt: string
+}
+
 function TakeAlong({ id }: { id: string }) {
-  const toast = useToast()
-  const download = useMutation({
-    mutationFn: async () => saveFile(`troupe-data-${todayIn('UTC')}.zip`, await blob(`/users/${id}/data`)),
-    onSuccess: () => toast('Your data was downloaded'),
+  const prepare = useMutation({
+    mutationFn: async (): Promise<Archive> => ({
+      file: await blob(`/users/${id}/data`),
+      name: `troupe-data-${todayIn('UTC')}.zip`,
+      madeAt: new Date(serverNow()).toISOString(),
+    }),
   })
   return (
     <Part title="Take it with you">
-      {download.error && (
+      {prepare.error && (
         <Notice tone="danger" live>
-          {refusalWords(download.error)}
+          {refusalWords(prepare.error)}
         </Notice>
       )}
-      <div className={css.act}>
-        <p>One ZIP file with everything that names you, to read and as JSON. You can download it twice a day.</p>
-        <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
-          Download your data
-        </Button>
-      </div>
+      {prepare.data ? (
+        <ArchiveCard archive={prepare.data} />
+      ) : (
+        <div className={css.act}>
+          <p>One ZIP file with everything that names you, to read and as JSON. You can have it made twice a day.</p>
+          <Button icon={Download} busy={prepare.isPending} onClick={() => prepare.mutate()}>
+            Prepare download
+          </Button>
+        </div>
+      )}
     </Part>
+  )
+}
+
+/** The archive lies in this page alone: nothing of it is kept on the server, so it goes with the page. */
+function ArchiveCard({ archive: { file, name, madeAt } }: { archive: Archive }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // the button that made it is gone
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <FileCard
+      name={name}
+      type="Document"
+      size={file.size}
+      status="done"
+      note={`ready since ${time(madeAt, ownZone())}. Gone when you leave this page.`}
+      action={
+        <Button ref={button} variant="primary" icon={Download} onClick={() => saveFile(name, file)}>
+          Download
+        </Button>
+      }
+    />
   )
 }
 
@@ -136,7 +189,7 @@ function HaveErased({ id, privacy }: { id: string; privacy: Privacy }) {
           <ul>
             <li>Name, email, phone and picture</li>
             <li>Your answers, notes and guest lists</li>
-            <li>Emails and files</li>
+            <li>Emails, recordings and files</li>
             <li>Your account, for good</li>
           </ul>
         </div>
