@@ -18,6 +18,7 @@ import { pageFigures } from './pages.ts'
 import { placesFigures } from './places.ts'
 import { planFigures } from './plan.ts'
 import { publishFigures } from './publish.ts'
+import { recordingFigures } from './recording.ts'
 import { repairFigures } from './repair.ts'
 import { scaleFigures } from './scale.ts'
 import { sessionList } from './session-list.ts'
@@ -26,7 +27,7 @@ import { venueFigures } from './venues.ts'
 
 /**
  * npm run bench: the figures of our server and of the servers we compare it with, in one run on one machine, so that the ratios are valid even on a slow machine.
- * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues`, `outside`, `operations` or `scale` runs one part. Ends with 1 when a budget is missed.
+ * `npm run bench -- list`, `crew`, `pages`, `event`, `accounts`, `money`, `checkout`, `crowd`, `faults`, `staffing`, `board`, `places`, `venues`, `outside`, `operations`, `recording` or `scale` runs one part. Ends with 1 when a budget is missed.
  */
 const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   list: sessionList,
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   venues: venueFigures,
   outside: outsideFigures,
   operations: async (server) => [...(await operationsFigures(server)), ...(await backupFigures(server))],
+  recording: recordingFigures,
   scale: scaleFigures,
 }
 const chosen = process.argv.slice(2)
