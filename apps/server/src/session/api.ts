@@ -9,7 +9,7 @@ import { venueContactInput } from '@troupe/domain/session/venue-contacts'
 import { z } from 'zod'
 import { extend } from 'zod/mini'
 import { asCsv } from '../platform/csv.ts'
-import { emptyList, listOf, pageOf } from '../platform/database/lists.ts'
+import { emptyList, type Listed, pageOf } from '../platform/database/lists.ts'
 import { inputsOf } from '../platform/fields.ts'
 import { addMutation, addQuery, builder, orThrow } from '../platform/graphql/graphql.ts'
 import { EXPECTS, expectedDigest, inputOf, lastRead, merges, readArgs, readFields, readVersion } from '../platform/graphql/inputs.ts'
@@ -26,8 +26,10 @@ import { addModifiers, removeModifiers } from './edit/modifiers.ts'
 import { LocationType, SessionSorting } from './enums.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { askedFields } from './list/asked.ts'
+import { type ListChoices, readChoices } from './list/choices.ts'
 import { exportSessions } from './list/export.ts'
 import { pageOfSessions } from './list/page.ts'
+import type { SessionView } from './list/view.ts'
 import { undoSessionChange } from './log/undo.ts'
 import { setMissionSet } from './missions/set-missions.ts'
 import { readChanged, readsOf } from './readiness/after-change.ts'
@@ -40,6 +42,7 @@ import './place-api.ts'
 import './relations-api.ts'
 import { readPage, readSession } from './read.ts'
 import { SessionRef } from './refs.ts'
+import { BookerRef } from './type/booker.ts'
 import { GroupDetailsInput } from './type/group-details.ts'
 import './type/session.ts'
 import { writeList } from './list/write-list.ts'
@@ -84,7 +87,25 @@ export function sessionRoutes(route: RestRoute) {
 /** The filters of the list in the query of an address. */
 const exportQuery = queryOf(extend(sessionFilterInput, { format: z.optional(z.enum(['csv'])) }))
 
-const SessionsRef = listOf('SessionList', SessionRef)
+/** A page of sessions; what the whole list can be narrowed to is there only when it was asked for. */
+interface SessionListed extends Listed<SessionView> {
+  readonly choices?: ListChoices
+}
+const SessionsRef = builder.objectRef<SessionListed>('SessionList').implement({
+  fields: (t) => ({
+    nodes: t.field({ type: [SessionRef], resolve: ({ nodes }) => nodes }),
+    totalCount: t.exposeInt('totalCount'),
+    cities: t.stringList({
+      description: 'The cities of the events on all pages of the list, by name.',
+      resolve: ({ choices }) => [...(choices?.cities ?? [])],
+    }),
+    bookers: t.field({
+      type: [BookerRef],
+      description: 'The people who booked the events on all pages of the list, by name. Customers don’t read our staff here.',
+      resolve: ({ choices }) => [...(choices?.bookers ?? [])],
+    }),
+  }),
+})
 const SessionFilter = inputOf('SessionFilter', sessionFilterInput, {
   description: 'Only events that match everything given. An empty list isn’t a filter.',
   fields: {
@@ -101,7 +122,8 @@ const SessionFilter = inputOf('SessionFilter', sessionFilterInput, {
     openRooms: 'True for open rooms only, false for all other events. Without it, both.',
     from: 'Only events that start at this time or later.',
     to: 'Only events that start before this time.',
-    text: 'Matches any part of the event’s or the workspace’s name.',
+    bookedBy: { type: 'ID', description: 'Only events that this person booked, if the caller can see who it was.' },
+    text: 'Matches any part of the event’s, its experience’s or its workspace’s name, its city, or the name of the person who booked it.',
     assignedTo: {
       type: 'ID',
       description: 'Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves.',
@@ -130,7 +152,9 @@ addQuery('sessions', (t) =>
     resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
       const asked = orThrow(pageOfSessions(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) }))
       if (await writeList(ctx, asked, { of: 'SESSIONS', isOwn: false })) return emptyList
-      return readPage(ctx, asked, { ...readsOf(info, ['nodes']), total: askedFields(info).has('totalCount') })
+      const fields = askedFields(info)
+      const listed = await readPage(ctx, asked, { ...readsOf(info, ['nodes']), total: fields.has('totalCount') })
+      return fields.has('cities') || fields.has('bookers') ? { ...listed, choices: await readChoices(ctx, asked) } : listed
     },
   }),
 )

@@ -124,6 +124,9 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
     case 'additionalBookingContacts':
       return sql`(select coalesce(json_agg(${person('u')} order by u.first_name, u.id), '[]') from session_booking_contact c
         join account_user u on u.id = c.user_id where c.session_id = s.id)`
+    case 'booker':
+      return sql`(select json_build_object('id', u.id, 'fullName', u.full_name, 'avatar', u.avatar, 'role', u.role, 'permission', u.permission)
+        from account_user u where u.id = s.created_by)`
     case 'modifiers':
       return sql`array(select m.modifier_id from session_modifier m where m.session_id = s.id order by 1)`
     case 'locations':

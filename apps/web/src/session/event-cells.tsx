@@ -65,7 +65,7 @@ export function EventTime({ row: { startsAt, endsAt, timezone } }: Pick<CellProp
   )
 }
 
-const statusLooks = {
+export const statusLooks = {
   UNSCHEDULED: { tone: 'warning', icon: CalendarPlus },
   REQUESTED: { tone: 'info', icon: CalendarClock },
   SCHEDULED: { tone: 'plain', icon: CalendarClock },

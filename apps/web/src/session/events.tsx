@@ -36,11 +36,31 @@ const onlyMine = storeOf(false, 'troupe.events.mine')
 
 const Inbox = lazy(() => chunk(() => import('./inbox/inbox.tsx')).then((file) => ({ default: file.Inbox })))
 
+const MyEvents = lazy(() => chunk(() => import('./my-events/my-events.tsx')).then((file) => ({ default: file.MyEvents })))
+
 const RunningNow = lazy(() => chunk(() => import('./game/running-now.tsx')).then((file) => ({ default: file.RunningNow })))
 
-/** The events of the chosen workspace; for the crew those of everyone, or their own. Producers and admins open it on their inbox. */
+/** The events of the reader: customers have a page of their own, staff and crew a list. */
 export function Events() {
   useTitle('Events')
+  const { data: me } = useQuery(meQuery)
+  if (!me || readerOf(me) !== 'CUSTOMER') return <CrewEvents />
+  return (
+    <Suspense fallback={<EventsComing />}>
+      <MyEvents me={me} />
+    </Suspense>
+  )
+}
+
+const EventsComing = () => (
+  <main className="page" id="main">
+    <PageHead title="Events" />
+    <Skeleton look="block" rows={6} />
+  </main>
+)
+
+/** The events of everyone or of the chosen workspace, or those that the reader is on. Producers and admins open it on their inbox. */
+function CrewEvents() {
   const { q, view, page, show } = useEventsSearch()
   const { data: me } = useQuery(meQuery)
   const { id: workspaceId, workspace } = useWorkspace()

@@ -18,6 +18,7 @@ export const sessionFilterInput = z.object({
   formatId: id,
   groupId: id,
   contactId: id,
+  bookedBy: id,
   venueId: id,
   status: anyOf(SESSION_STATUSES),
   type: anyOf(SESSION_FORMATS),

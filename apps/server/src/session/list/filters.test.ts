@@ -22,6 +22,8 @@ interface Row {
   readonly timeline: { readonly outdated: boolean; readonly outdatedBecause: readonly string[] }
   readonly dropOut: { readonly at: string } | null
   readonly name: string
+  readonly booker: { readonly id: string | null; readonly name: string } | null
+  readonly experience: { readonly title: string }
   readonly city: string | null
   readonly workspace: { readonly id: string; readonly name: string }
   readonly facts: Facts
@@ -84,7 +86,7 @@ beforeAll(async () => {
     const { nodes } = await page(
       email,
       {},
-      'id status startsAt name city workspace { id name } readiness { status } timeline { outdated } dropOut { at }',
+      'id status startsAt name city workspace { id name } readiness { status } timeline { outdated } dropOut { at } booker { id name } experience { title }',
     )
     lists.set(
       email,
@@ -140,7 +142,17 @@ const everyones: Readonly<Record<string, () => readonly Case[]>> = {
   to: () => [
     [{ to: app.clock.now.toString() }, (row) => row.startsAt !== null && Date.parse(row.startsAt) < app.clock.now.epochMilliseconds],
   ],
-  text: () => [[{ text: ' NIGHT ' }, (row) => /night/i.test(`${row.name}\n${row.workspace.name}`)]],
+  // customers don't find an event by who of us booked it: they read Troupe
+  text: () =>
+    [' NIGHT ', ...values((row) => row.city), ...values((row) => row.booker?.name ?? null)].map((text) => [
+      { text },
+      (row) =>
+        [row.name, row.workspace.name, row.experience.title, row.city, row.booker?.id && row.booker.name]
+          .join('\n')
+          .toLowerCase()
+          .includes(text.trim().toLowerCase()),
+    ]),
+  bookedBy: () => ids('bookedBy', (row) => row.booker?.id ?? null),
   together: () => [
     [
       { status: ['SCHEDULED'], type: ['REMOTE'], diy: false },
@@ -200,6 +212,33 @@ test('the crew filters by their own offers, and no one else by theirs', async ()
   expect(await page(editor, { assignedTo: world.users.editor }, 'id')).toMatchObject({ refused: { 'filter.assignedTo': ['FORBIDDEN'] } })
 })
 
+test('a list names the cities and the people that it can be narrowed to; customers read none of our staff there', async () => {
+  for (const [email, filter] of [
+    [admin, {}],
+    [editor, {}],
+    [editor, { status: ['COMPLETED'] }],
+    [host, {}],
+  ] as const) {
+    const { data } = await app.ask(
+      email,
+      'query ($filter: SessionFilter) { sessions(filter: $filter, limit: 0) { cities bookers { id name } } }',
+      { filter },
+    )
+    const rows = (lists.get(email) ?? []).filter(({ status }) => !('status' in filter) || status === 'COMPLETED')
+    const cities = [...new Set(rows.flatMap(({ city }) => city || []))]
+    const bookers = new Map(rows.flatMap(({ booker }) => (booker?.id ? [[booker.id, booker.name]] : [])))
+    expect([...data.sessions.cities].sort()).toEqual(cities.sort())
+    expect(new Map(data.sessions.bookers.map((one: { id: string; name: string }) => [one.id, one.name]))).toEqual(bookers)
+    expect(cities.length).toBeGreaterThan(0)
+    if (email !== host) expect(bookers.size).toBeGreaterThan(0)
+  }
+  const ours = (lists.get(editor) ?? []).filter(({ booker }) => booker?.name === 'Troupe')
+  expect(ours.length).toBeGreaterThan(0)
+  // an id that staff shared finds nothing
+  expect(await found(editor, { bookedBy: world.users.sales })).toEqual([])
+  expect((await found(admin, { bookedBy: world.users.sales })).length).toBeGreaterThan(0)
+})
+
 test('a group is found by those who may see groups, and by no one else', async () => {
   const group = idOf('group', 'autumn')
   const inIt = (row: Row) => row.facts.group_id === group
@@ -227,7 +266,7 @@ test('the inbox has its groups, a producer’s own', async () => {
 })
 
 test('ids that aren’t any find nothing, and all that is refused is named', async () => {
-  for (const name of ['workspaceId', 'experienceId', 'formatId', 'groupId', 'contactId', 'assignedTo', 'producerId', 'hostId'])
+  for (const name of ['workspaceId', 'experienceId', 'formatId', 'groupId', 'contactId', 'bookedBy', 'assignedTo', 'producerId', 'hostId'])
     expect(await found(admin, { [name]: 'none' })).toEqual([])
   expect(await page(editor, { hostId: 'none', timelineOutdated: true, inbox: [], syncType: ['tape'] }, 'id')).toMatchObject({
     refused: {

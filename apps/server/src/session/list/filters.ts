@@ -31,8 +31,8 @@ export function refusedFilters(ctx: Ctx, filter: AskedFilter, hasInbox: boolean)
 }
 
 /** What a filter asks of the session `s`; readiness and inbox are asked of its projection. */
-export function filtersOf(filter: AskedFilter): RawBuilder<unknown>[] {
-  const { from, to, text, city } = filter
+export function filtersOf(ctx: Ctx, filter: AskedFilter): RawBuilder<unknown>[] {
+  const { from, to, text, city, bookedBy } = filter
   const found: RawBuilder<unknown>[] = []
   for (const [name, column] of idColumns) {
     const id = filter[name]
@@ -47,11 +47,24 @@ export function filtersOf(filter: AskedFilter): RawBuilder<unknown>[] {
   if (city?.trim()) found.push(sql`s.city ilike ${literally(city.trim())}`)
   if (text?.trim()) {
     const like = anywhere(text.trim().slice(0, 96))
-    found.push(sql`(s.name ilike ${like} or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like}))`)
+    found.push(sql`(s.name ilike ${like} or s.city ilike ${like}
+      or exists (select 1 from workspace w where w.id = s.workspace_id and w.name ilike ${like})
+      or exists (select 1 from catalogue_experience e where e.id = s.experience_id and e.title ilike ${like})
+      or exists (select 1 from account_user u where u.id = s.created_by and u.full_name ilike ${like} and ${isNamed(ctx)}))`)
   }
+  if (bookedBy)
+    found.push(
+      isUuid(bookedBy)
+        ? sql`s.created_by = ${bookedBy}::uuid and exists (select 1 from account_user u where u.id = s.created_by and ${isNamed(ctx)})`
+        : sql`false`,
+    )
   found.push(...linkedOf(filter))
   return found
 }
+
+/** Whether the reader knows the person `u` by name: customers know our staff and crew as Troupe alone, and don't find an event by who of us booked it. */
+export const isNamed = (ctx: Ctx): RawBuilder<unknown> =>
+  isStaff(ctx) ? sql`true` : sql`u.role <> 'ADMIN' and u.permission not in ('STAFF', 'HOST')`
 
 const idColumns = [
   ['workspaceId', sql.raw('s.workspace_id')],

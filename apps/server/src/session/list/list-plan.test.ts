@@ -63,6 +63,7 @@ test.each([
   ['someone’s events', { assignedTo: world.users.host }],
   ['a group', { groupId: idOf('group', 'autumn') }],
   ['a contact', { contactId: world.users.editor }],
+  ['who booked', { bookedBy: world.users.editor }],
   ['upcoming events with open places', { hasOpenPlaces: true, status: ahead }],
   ['an outdated running order', { timelineOutdated: true }],
   ['a way to play', { type: ['REMOTE'], hostType: ['ON_SCREEN'], packageLevel: ['STANDARD'], diy: false, openRooms: false }],

@@ -46,7 +46,7 @@ export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: Ses
   if (refused) return no('INVALID', { fields: refused })
   const projected = projectedOf(ctx, filter, inbox)
   const isInbox = filter.inbox != null
-  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(filter), ...projected]
+  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(ctx, filter), ...projected]
   const sorted = orderOf(sorting, isInbox ? 'PAGE' : 'SESSION')
   return yes({
     from: projected.length === 0 ? plainly : fromProjection,

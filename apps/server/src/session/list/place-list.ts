@@ -46,7 +46,7 @@ export function pageOfPlaces(ctx: Ctx, { filter, sorting, offset, limit }: Place
   const fits = sql`exists (select 1 from staffing_assignment a where ${allOf([sql`a.session_id = s.id`, ...fittingPlaces(ctx, filter)])})`
   return {
     from: sql`session s`,
-    condition: allOf([...filtersOf({ from, to, text }), ...ofWorkspaces, fits]),
+    condition: allOf([...filtersOf(ctx, { from, to, text }), ...ofWorkspaces, fits]),
     order: sorted,
     sorted,
     offset,

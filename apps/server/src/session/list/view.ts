@@ -1,6 +1,7 @@
 import type { ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { JsonOf, RowOf } from '@troupe/domain/field'
 import type { AssignmentRole, AssignmentStatus } from '@troupe/domain/role/assignment'
+import type { Account } from '@troupe/domain/role/roles'
 import type { WayToPlay } from '@troupe/domain/session/change-reasons'
 import type { sessionFields } from '@troupe/domain/session/fields'
 import type { LocationKind, SessionStatus } from '@troupe/domain/session/kinds'
@@ -123,6 +124,13 @@ export interface TimelineItemView {
   readonly pinned: boolean
 }
 
+/** Who booked an event. */
+export interface BookerView extends Account {
+  readonly id: string
+  readonly fullName: string
+  readonly avatar: string | null
+}
+
 /** Another event of the same customer, as far as the reader sees it. The time is an ISO instant. */
 export interface RelatedView {
   readonly id: string
@@ -162,6 +170,8 @@ export type SessionParts = {
   readonly contact: PersonView | null
   readonly bookingContact: PersonView | null
   readonly additionalBookingContacts: readonly PersonView[]
+  /** Null if no one is known to have booked it, and for readers who can't see the person. */
+  readonly booker: BookerView | null
   /** Ids, in their order. */
   readonly modifiers: readonly string[]
   readonly locations: readonly LocationView[]
@@ -196,6 +206,7 @@ const PARTS = [
   'contact',
   'bookingContact',
   'additionalBookingContacts',
+  'booker',
   'modifiers',
   'locations',
   'timelineItems',

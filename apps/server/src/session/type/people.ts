@@ -1,8 +1,7 @@
 import { hostRoleOf, isLiveOffer } from '@troupe/domain/role/assignment'
-import { doerName } from '@troupe/domain/role/roles'
 import { DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
-import { type Ctx, isStaff, shown } from '../../platform/ctx.ts'
+import { shown } from '../../platform/ctx.ts'
 import { showFields } from '../../platform/fields.ts'
 import { builder } from '../../platform/graphql/graphql.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
@@ -20,6 +19,7 @@ import { AssignmentStatus, HostRole } from '../enums.ts'
 import type { ApprovalView, CustomerRatingView, TaskView, WithdrawalView } from '../list/view.ts'
 import { reads, SessionAssignmentRef, SessionRef } from '../refs.ts'
 import { callColumns, callOf } from '../row.ts'
+import { BookerRef, shownBooker } from './booker.ts'
 
 export const PersonRef = builder.objectRef<SeenPerson>('SessionPerson').implement({
   description: 'A person on an event, with the fields that the caller can see.',
@@ -226,7 +226,13 @@ builder.objectFields(SessionRef, (t) => ({
   bookedBy: t.string({
     nullable: true,
     description: 'The name of the person who booked the event. Customers read Troupe for our staff.',
-    ...reads(['created_by'], (view, ctx) => bookerName(ctx, view.created_by)),
+    ...reads(['booker'], (view, ctx) => shownBooker(ctx, view.booker)?.name ?? null),
+  }),
+  booker: t.field({
+    type: BookerRef,
+    nullable: true,
+    description: 'The person who booked the event; null if no one is known to have, and to callers who can’t see them.',
+    ...reads(['booker'], (view, ctx) => shownBooker(ctx, view.booker)),
   }),
   venueContacts: t.field({
     type: [VenueContactRef],
@@ -253,17 +259,6 @@ builder.objectFields(SessionRef, (t) => ({
   }),
   hosts: t.field({ type: [PersonRef], ...reads(CREW, (view, ctx) => peopleOf(seenAssignments(ctx, view), ['HOST'])) }),
 }))
-
-/** Null if no one is known to have booked it, and for readers who can't see the person. */
-async function bookerName(ctx: Ctx, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const person = await ctx.db
-    .selectFrom('account_user')
-    .select(['full_name as fullName', 'role', 'permission'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return person ? doerName(person, !isStaff(ctx)) : null
-}
 
 const peopleOf = (places: readonly SeenPlace[], roles: readonly string[]): SeenPerson[] =>
   places.flatMap((place) =>

@@ -8,7 +8,7 @@ import type { EventFilters } from './read-filters.ts'
 /** Filters, some of which are to be left out. */
 export type FilterChange = { readonly [Name in FilterName]?: EventFilters[Name] | undefined }
 
-const staffOnly: ReadonlySet<FilterName> = new Set([...STAFF_FILTERS, 'assignedTo', 'workspaceId'])
+const staffOnly: ReadonlySet<FilterName> = new Set([...STAFF_FILTERS, 'assignedTo', 'bookedBy', 'workspaceId'])
 
 /**
  * The filters of an address that the reader can use: an address that someone on the staff shared has more. The workspace is no filter where the reader has

@@ -1,16 +1,15 @@
 import { Button } from '@troupe/ui/button'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Segmented } from '@troupe/ui/segmented'
-import { useToast } from '@troupe/ui/toast'
-import { Download, ListFilter } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { SessionFilter } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import css from '../events.module.css'
 import type { Period } from '../events-asked.ts'
 import type { EventReader } from '../words.ts'
 import { activeOf } from './event-filters.ts'
+import { ExportButton } from './export-button.tsx'
 import type { EventsSearchShown } from './use-events-search.ts'
 
 const FilterSheet = lazy(() => chunk(() => import('./filter-sheet.tsx')).then((file) => ({ default: file.FilterSheet })))
@@ -96,26 +95,3 @@ const Whose = ({ whose, onWhose }: { readonly whose: 'all' | 'mine'; readonly on
     ]}
   />
 )
-
-/** Downloads exactly what is listed, on all pages. */
-function ExportButton({ filter, isEmpty }: { readonly filter: SessionFilter; readonly isEmpty: boolean }) {
-  const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const take = () => {
-    setBusy(true)
-    void chunk(() => import('./export-events.ts'))
-      .then(({ exportEvents }) => exportEvents(filter))
-      .catch((error: unknown) => toast(refusalWords(error), { tone: 'danger' }))
-      .finally(() => setBusy(false))
-  }
-  return (
-    <Button
-      icon={Download}
-      busy={busy}
-      onClick={take}
-      {...(isEmpty ? { disabled: true, disabledReason: 'There’s nothing to export.' } : {})}
-    >
-      Export CSV
-    </Button>
-  )
-}

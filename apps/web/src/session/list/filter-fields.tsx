@@ -88,6 +88,9 @@ export function CrewFilters({ filters, reader, workspaceId, onChange }: FieldsPr
       <ContactField {...{ filters, reader, onChange }} workspaceId={filters.workspaceId ?? workspaceId} />
       {reader === 'STAFF' && (
         <>
+          <Field label={FILTER_WORDS.bookedBy}>
+            <PersonPick id={filters.bookedBy} onChange={(bookedBy) => onChange({ bookedBy })} placeholder="Anyone" />
+          </Field>
           <Field label={FILTER_WORDS.producerId}>
             <PersonPick
               id={filters.producerId}

@@ -95,6 +95,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
   const group = useQuery(filterGroup(filters.groupId))
   const venue = useQuery(filterVenue(filters.venueId))
   const contact = useQuery(filterContact(filters.contactId))
+  const booker = useQuery(person(filters.bookedBy))
   const producer = useQuery(person(filters.producerId))
   const host = useQuery(person(filters.hostId))
   const assigned = useQuery(person(filters.assignedTo))
@@ -107,6 +108,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
     venueId: named(venue, venue.data?.name),
     groupId: group.data === null ? unknown : named(group, group.data),
     contactId: contact.data === null ? unknown : named(contact, contact.data?.fullName),
+    bookedBy: named(booker, booker.data?.fullName),
     producerId: named(producer, producer.data?.fullName),
     hostId: named(host, host.data?.fullName),
     assignedTo: named(assigned, assigned.data?.fullName),

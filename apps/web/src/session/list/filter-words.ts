@@ -27,6 +27,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   openRooms: 'Open rooms',
   groupId: 'Group',
   contactId: 'Contact',
+  bookedBy: 'Booked by',
   producerId: 'Producer',
   hostId: 'Host',
   assignedTo: 'On the crew',

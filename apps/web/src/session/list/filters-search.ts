@@ -1,7 +1,20 @@
 /** What the list of events can be filtered by, in the names of the wire and in the order of the sheet and of the chips. */
 export const FILTER_NAMES = [
   ...(['status', 'readiness', 'hasOpenPlaces', 'timelineOutdated', 'from', 'to', 'workspaceId', 'experienceId', 'formatId'] as const),
-  ...(['category', 'type', 'hostType', 'diy', 'packageLevel', 'syncType', 'city', 'venueId', 'openRooms', 'groupId', 'contactId'] as const),
+  ...([
+    'category',
+    'type',
+    'hostType',
+    'diy',
+    'packageLevel',
+    'syncType',
+    'city',
+    'venueId',
+    'openRooms',
+    'groupId',
+    'contactId',
+    'bookedBy',
+  ] as const),
   ...(['producerId', 'hostId', 'assignedTo'] as const),
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]

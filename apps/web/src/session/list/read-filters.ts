@@ -21,6 +21,7 @@ export const readFilters = (written: WrittenFilters) =>
     venueId: text(written.venueId, 64),
     groupId: text(written.groupId, 64),
     contactId: text(written.contactId, 64),
+    bookedBy: text(written.bookedBy, 64),
     producerId: text(written.producerId, 64),
     hostId: text(written.hostId, 64),
     assignedTo: text(written.assignedTo, 64),

@@ -26,10 +26,11 @@ export interface ReadyStep {
 const SECONDS_PER_QUESTION = 15
 
 /** '7 questions, about 2 minutes'. */
-export function questionWords(count: number): string {
-  const minutes = Math.max(1, Math.round((count * SECONDS_PER_QUESTION) / 60))
-  return `${counted(count, 'question', 'questions')}, about ${counted(minutes, 'minute', 'minutes')}`
-}
+export const questionWords = (count: number): string => `${counted(count, 'question', 'questions')}, about ${effortWords(count)}`
+
+/** '2 minutes': how long some questions take. */
+export const effortWords = (count: number): string =>
+  counted(Math.max(1, Math.round((count * SECONDS_PER_QUESTION) / 60)), 'minute', 'minutes')
 
 /** Whether an event can still have something to do next: it is neither running nor over. */
 export const hasNext = ({ status, readiness }: Pick<Stepping, 'status' | 'readiness'>): boolean =>
