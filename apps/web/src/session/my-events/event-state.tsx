@@ -3,7 +3,7 @@ import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { customerStateWords } from '@troupe/domain/words'
 import { RingBadge } from '@troupe/ui/ring-badge'
 import { Tone } from '@troupe/ui/tone'
-import { CalendarClock, CircleAlert, Hourglass } from 'lucide-react'
+import { CircleAlert, Hourglass } from 'lucide-react'
 import { counted } from '../../platform/words/counted.ts'
 import { statusLooks } from '../event-cells.tsx'
 import { hearByWords, movedWords, statusWords } from '../words.ts'
@@ -49,7 +49,7 @@ function StateWords({ event }: Pick<MyStateProps, 'event'>) {
       </RingBadge>
     )
   return (
-    <Tone bare tone={tone} icon={found.state === 'ANSWERS_MISSING' ? CircleAlert : found.state === 'CHECKING' ? CalendarClock : Hourglass}>
+    <Tone bare tone={tone} icon={found.state === 'ANSWERS_MISSING' ? CircleAlert : Hourglass}>
       {label}
     </Tone>
   )

@@ -51,7 +51,7 @@ function Fold({ over, found, shown, reader }: Omit<FoldsProps, 'found'> & { over
         >
           <b>{names[over]}</b>
           <span>{about}</span>
-          <Icon of={ChevronDown} />
+          <Icon of={ChevronDown} className={css.chevron} />
         </button>
       </h2>
       {isOpen && (

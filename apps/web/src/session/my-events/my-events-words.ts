@@ -2,10 +2,9 @@ import { isLocked } from '@troupe/domain/session/lock'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { day, dayInYear, isoDay, ownZone, timeRange, zoneWords } from '../../platform/format.ts'
-import { serverInstant } from '../../platform/wire/clock.ts'
+import { serverInstant, serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { effortWords } from '../next/next-steps.ts'
-import { neededByWords } from '../words.ts'
 import type { MyEvent } from './my-events-query.ts'
 
 /** What a customer has to do for an event: choose its date, or answer so many questions; null when nothing is theirs to do. */
@@ -49,10 +48,11 @@ const urgency = ({ startsAt, customerState }: MyEvent): string => (startsAt ? (c
 export function reasonWords(event: MyEvent, asked: NonNullable<Asked>, ownId: string): { readonly title: string; readonly note: string } {
   if (asked.what === 'DATE')
     return { title: 'No date yet', note: `${bookedWords(event, ownId)} on ${dayInYear(event.createdAt, ownZone())}` }
-  const by = neededByWords(event.customerState?.neededBy, event.timezone)
+  const by = event.customerState?.neededBy
+  const isOpen = by && Date.parse(by) > serverNow()
   return {
     title: `Your answers are missing: ${counted(asked.questions, 'question', 'questions')}`,
-    note: [`About ${effortWords(asked.questions)}`, by ?? 'Needed now'].join('. '),
+    note: [`About ${effortWords(asked.questions)}`, isOpen ? `Needed by ${dayInYear(by, event.timezone)}` : 'Needed now'].join('. '),
   }
 }
 
@@ -91,7 +91,7 @@ export interface MonthOfEvents {
 export function monthsOf(events: readonly MyEvent[]): readonly MonthOfEvents[] {
   const months = Map.groupBy(events, ({ startsAt, timezone }) => (startsAt ? isoDay(startsAt, timezone).slice(0, 7) : null))
   return [...months]
-    .sort(([one], [other]) => (one ?? '~').localeCompare(other ?? '~'))
+    .sort(([one], [other]) => (one === null ? 1 : other === null ? -1 : one.localeCompare(other)))
     .map(([month, found]) => ({ month, name: month ? monthName(month) : 'No date yet', events: found }))
 }
 

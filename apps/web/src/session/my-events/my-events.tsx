@@ -40,10 +40,13 @@ export function MyEvents({ me }: { readonly me: Me }) {
       <PageHead
         title="Events"
         sentence={workspace ? `Everything ${workspace.name} has booked.` : 'Everything your workspace has booked.'}
+        size="grand"
         actions={
           <div className={css.ways}>
             {workspaceId !== null && <Link to="/open-rooms">Open rooms</Link>}
-            <Link to="/experiences">Book another show</Link>
+            <Link to="/experiences" className={css.book}>
+              Book another show
+            </Link>
           </div>
         }
       />
