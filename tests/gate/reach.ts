@@ -9,7 +9,7 @@ const ofArea: Readonly<Record<string, string>> = {
   credit: 'bank orders statement bar-credits missing-credits invoice pay-less',
   mission: 'changes event missions',
   session:
-    'export uploads upload-kills file-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter rooms invites documents attacks console game lawn sounds integrations soak',
+    'export uploads upload-kills file-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter my-events rooms invites documents attacks console game lawn sounds integrations soak',
   staffing:
     'publish publish-kills repair-kills calendar-kills soak staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating applications',
   schedule:

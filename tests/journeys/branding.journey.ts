@@ -40,7 +40,7 @@ test('an event’s page stays readable in black', { tag: '@deep' }, async ({ vis
   await expect(page.getByText('Colours saved')).toBeVisible()
   await expectFine(page, 'branding-black')
   await page.goto('/events')
-  await page.getByRole('table', { name: 'Events' }).getByRole('link').first().click()
+  await page.locator('[data-event]').getByRole('link').first().click()
   await expect(page.getByRole('navigation', { name: 'Sections of the event' })).toBeVisible()
   await expectFine(page, 'event-black')
   const { ask } = await caller(house.url, as)

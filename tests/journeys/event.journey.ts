@@ -171,19 +171,6 @@ test('an event that is running is marked live, and its crew sees the running ord
   await expectNoSideways(page)
 })
 
-test('the list of events leads to an event and back to where it was', async ({ visit }) => {
-  const page = await visit('/events?when=all', { as: 'editor@northwind.example', workspace: northwind })
-  const table = page.getByRole('table', { name: 'Events' })
-  await page.getByRole('searchbox', { name: 'Search events' }).fill('blackout')
-  await expect(page).toHaveURL(/q=blackout/)
-  await expect(table.getByRole('link').filter({ hasNotText: 'Blackout' })).toHaveCount(0)
-  await expectFine(page, 'events')
-  await table.getByRole('link', { name: 'Blackout at Pier Nine' }).first().click()
-  await expect(page).toHaveURL(/\/event\//)
-  await page.goBack()
-  await expect(page).toHaveURL(/when=all.*q=blackout|q=blackout.*when=all/)
-})
-
 test('a customer who has only a city is asked where the event starts: on a phone the question has the page, until it is folded', {
   tag: '@deep',
 }, async ({ visit, house }) => {

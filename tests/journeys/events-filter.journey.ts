@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { world } from '../world/ids.ts'
-import { venueIdOf } from '../world/venues.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a producer filters all events, reloads, goes back, clears, and exports what is listed', async ({ visit }) => {
@@ -57,48 +55,4 @@ test('a producer filters all events, reloads, goes back, clears, and exports wha
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-})
-
-test('a customer filters by an experience and a contact, and is offered nothing of staff', { tag: '@deep' }, async ({ visit }) => {
-  const page = await visit('/events?when=all&producerId=x&workspaceId=x', {
-    as: 'editor@northwind.example',
-    workspace: world.workspaces.northwind,
-  })
-  const table = page.getByRole('table', { name: 'Events' })
-  await expect(table.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Filters of the list' }), 'a shared address has filters of staff').toBeHidden()
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await expect(sheet.getByText('Status', { exact: true })).toBeVisible()
-  for (const label of ['Readiness', 'Producer', 'Host', 'On the crew', 'Open roles', 'Workspace', 'Sync type'])
-    await expect(sheet.getByText(label, { exact: true })).toHaveCount(0)
-  await sheet.getByRole('combobox', { name: 'Experience', exact: true }).fill('Buzzer')
-  await page.getByRole('option', { name: 'Buzzer Night' }).click()
-  const contact = sheet.getByRole('combobox', { name: 'Contact', exact: true })
-  await contact.fill('Priya')
-  await page.getByRole('option', { name: /^Priya/ }).click()
-  await expect(contact).toHaveValue(/^Priya /)
-  await expect(sheet.getByRole('combobox', { name: 'Experience format', exact: true })).toBeVisible()
-  await expectFine(page, 'events-filters-customer')
-  await sheet.getByRole('button', { name: 'Show events' }).click()
-  const chips = page.getByRole('list', { name: 'Filters of the list' })
-  await expect(chips.getByText('Experience: Buzzer Night')).toBeVisible()
-  await expect(chips.getByText(/^Contact: Priya /)).toBeVisible()
-  await expect(page).toHaveURL(/experienceId=.*contactId=/)
-  await page.reload()
-  await expect(chips.getByText(/^Contact: Priya /)).toBeVisible()
-  await expect(table.getByRole('row').nth(1)).toContainText('Buzzer Night')
-  await expectFine(page, 'events-filtered-customer')
-  await expectNoSideways(page)
-
-  await page.goto(`/events?when=all&venueId=${venueIdOf('merchantHall')}`)
-  await expect(chips.getByText('Venue: The Merchant Hall')).toBeVisible()
-  await page.getByRole('button', { name: 'Filter (1)' }).click()
-  const venue = sheet.getByRole('combobox', { name: 'Venue', exact: true })
-  await expect(venue).toHaveValue('The Merchant Hall')
-  await venue.fill('Foundry')
-  await page.getByRole('option', { name: /^Foundry Loft/ }).click()
-  await sheet.getByRole('button', { name: 'Show events' }).click()
-  await expect(chips.getByText('Venue: Foundry Loft')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`venueId=${venueIdOf('foundryLoft')}`))
 })

@@ -77,7 +77,7 @@ test('a link to a page inside leads there after signing in', { tag: '@deep' }, a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/events?when=past')
-  await expect(page.getByRole('table', { name: 'Events' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Past' }).getByRole('listitem').first()).toBeVisible()
   await expectFine(page, 'events-past')
   await expectNoSideways(page)
 })

@@ -234,7 +234,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     locationDetails: spot && !plan.onlyCity ? 'Ask for us at the front desk.' : null,
     internalNotes: plan.notes ?? null,
     templateId: plan.name === 'completed' ? formerTemplateId : format.templateId,
-    creationType: plan.openRoom ? 'OPEN_ROOM' : placed.turn % 9 === 4 ? 'STAFF' : 'CUSTOMER',
+    creationType: plan.openRoom ? 'OPEN_ROOM' : placed.turn % 9 === 4 && !plan.bookedBy ? 'STAFF' : 'CUSTOMER',
     hasGroupDetails: format.hasGroupDetails,
     kitBased: format.kitBased,
     groupDetails: groupDetailsOf(format, plan.level !== undefined, gap !== 'groupDetails' && plan.status !== 'UNSCHEDULED', placed.turn),
@@ -244,7 +244,7 @@ function sessionOf(placed: Placed, now: Temporal.Instant) {
     reviewedVersion: reviewed ? 3 : gap === 'review' && placed.turn % 2 === 0 ? 2 : null,
     reviewedBy: reviewed || (gap === 'review' && placed.turn % 2 === 0) ? world.users.success : null,
     reviewedAt: reviewed || (gap === 'review' && placed.turn % 2 === 0) ? instant(placed.bookedAt + 4 * day) : null,
-    createdBy: placed.turn % 9 === 4 ? world.users.sales : memberOf(placed, 'EDITOR'),
+    createdBy: bookerOf(placed),
     createdAt: instant(placed.bookedAt),
     firstBookedAt: startsAt === null ? null : instant(placed.bookedAt),
     feeZone: startsAt === null ? null : placed.timezone,
@@ -318,6 +318,12 @@ function locationsOf(placed: Placed) {
 }
 
 /** A member of the event's workspace with that level. */
+function bookerOf(placed: Placed): string {
+  const { bookedBy } = placed.plan
+  if (bookedBy) return idOf('user', bookedBy)
+  return placed.turn % 9 === 4 ? world.users.sales : memberOf(placed, 'EDITOR')
+}
+
 function memberOf(placed: Placed, level: 'ADMIN' | 'EDITOR'): string {
   const found = workspaces[placed.plan.workspace].members.find(([, role]) => role === level)
   return idOf('user', found?.[0] ?? '')

@@ -38,6 +38,8 @@ export interface Plan {
   readonly cast?: readonly string[]
   readonly notes?: string
   readonly shortName?: string
+  /** A member of the workspace who booked it in place of its first editor. */
+  readonly bookedBy?: 'owner' | 'northwindLondon'
   /** The name of an open room, which is paid for with open rooms. */
   readonly openRoom?: string
   /** Minutes before the start, where staff set others than the format has. */
@@ -241,11 +243,11 @@ const regulars: readonly Regular[] = [
   { ...orbis, show: 'networkingBingo', type: 'IN_PERSON', hostType: 'SELF_HOSTED', venue: 'distillery', attendees: 50 },
   { ...northwind, ...remote, show: 'sayItBetter', attendees: 14, level: 'PRO' },
   { ...kestrel, ...remote, show: 'theLongGoodbye', attendees: 10 },
-  { ...northwind, ...onSite, show: 'networkingBingo', venue: 'coventCellar', attendees: 40, hour: '16:00' },
+  { ...northwind, ...onSite, show: 'networkingBingo', venue: 'coventCellar', attendees: 40, hour: '16:00', bookedBy: 'northwindLondon' },
   { ...halden, ...hybrid, show: 'theNightArchive', venue: 'hofSieben', attendees: 24, language: 'de' },
   { ...northwind, ...remote, show: 'postcardsFromLisbon', attendees: 20, timezone: 'America/Sao_Paulo', language: 'pt' },
   { ...orbis, ...remote, show: 'theSeanceAtFernhill', attendees: 16 },
-  { ...northwind, ...onSite, show: 'foundersSupper', venue: 'printersRow', attendees: 24, hour: '15:00' },
+  { ...northwind, ...onSite, show: 'foundersSupper', venue: 'printersRow', attendees: 24, hour: '15:00', bookedBy: 'owner' },
   { ...kestrel, ...onSite, show: 'commonGround', venue: 'woolStore', attendees: 18, hour: '10:00' },
   { ...halden, ...remote, show: 'whoseChairIsIt', attendees: 20 },
   { ...northwind, ...diy, show: 'openFloor', attendees: 20 },

@@ -46,6 +46,7 @@ export function NeedsYou({ events, reader }: NeedsYouProps) {
       {shown.length < events.length && (
         <Button
           variant="tertiary"
+          className={css.more}
           onClick={() => {
             flushSync(() => setAll(true))
             list.current?.children[first]?.querySelector('a')?.focus()
