@@ -1,11 +1,14 @@
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
-import { statementHeadQuery, statementQuery } from '@troupe/domain/credit/statement'
+import { statementHeadQuery, statementMonthsInput, statementQuery } from '@troupe/domain/credit/statement'
+import { STATEMENT_KINDS, STATEMENT_PARTS } from '@troupe/domain/credit/statement-row'
 import { looseIdInput } from '@troupe/domain/input'
 import { z } from 'zod'
+import { SessionFormat } from '../catalogue/catalogue.ts'
 import { asCsv } from '../platform/csv.ts'
-import { actorId, shown } from '../platform/ctx.ts'
+import { actorId, type Ctx, shown } from '../platform/ctx.ts'
 import { listOf, pageOf } from '../platform/database/lists.ts'
 import { builder, orThrow } from '../platform/graphql/graphql.ts'
+import { inputOf } from '../platform/graphql/inputs.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { exportMs } from '../platform/http/time-limit.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
@@ -13,6 +16,15 @@ import { WorkspaceRef } from '../workspace/workspace.ts'
 import { type Balance, balances } from './credit.ts'
 import { type StatementLine, statement } from './statement.ts'
 import { statementFile, statementHead, statementTable } from './statement-file.ts'
+import { statementPdf } from './statement-pdf.ts'
+import {
+  type StatementMonth,
+  type StatementMonths,
+  type StatementRow,
+  type StatementSummary,
+  statementMonths,
+  statementSummary,
+} from './statement-rows.ts'
 
 const statementAnswer = z.object({
   workspace: z.object({ id: z.string(), name: z.string() }),
@@ -47,14 +59,21 @@ const statementAnswer = z.object({
 /** Statements to keep, and what proves that one is ours. */
 export function statementRoutes(route: RestRoute) {
   route('GET /workspace/{id}/statement', {
-    summary: 'List every movement in a workspace’s wallets over a period, as JSON with a hash chain or as CSV',
+    summary: 'List every movement in a workspace’s wallets over a period, as JSON with a hash chain, as CSV, or as a PDF by month',
     params: z.object({ id: looseIdInput }),
     query: statementQuery,
     databaseMs: exportMs,
     answer: statementAnswer,
-    produces: ['text/csv'],
+    produces: ['text/csv', 'application/pdf'],
     refuses: ['TOO_LARGE'],
-    run: async (ctx, { params: { id }, query: { format, ...period }, reply }) => {
+    run: async (ctx, { params: { id }, query: { format, zone, ...period }, reply }) => {
+      if (format === 'pdf') {
+        const printed = await statementPdf(ctx, id, { ...period, zone: zone ?? 'UTC' })
+        if (!printed.ok) return printed
+        reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${id}.pdf"`)
+        await reply.send(printed.value)
+        return printed
+      }
       const file = await statementFile(ctx, id, period)
       if (!file.ok || format !== 'csv') return file
       asCsv(reply, `statement-${id}.csv`)
@@ -124,6 +143,87 @@ const StatementLineRef = builder.objectRef<StatementLine>('StatementLine').imple
 })
 const StatementRef = listOf('Statement', StatementLineRef)
 
+const StatementKindType = builder.enumType('StatementKind', { values: STATEMENT_KINDS })
+builder.enumType('StatementPart', { values: STATEMENT_PARTS })
+const StatementRowRef = builder.objectRef<StatementRow>('StatementRow').implement({
+  description: 'What one act moved: what was reserved for an order, bought with it and spent on its event is a purchase and a booking.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    kind: t.expose('kind', { type: StatementKindType }),
+    credits: t.exposeInt('credits', { description: 'How many credits it added to the available balance; negative if it took some.' }),
+    rooms: t.exposeInt('rooms', { description: 'The same for open rooms.' }),
+    fees: t.exposeInt('fees', { description: 'The same for credits that only pay rescheduling fees.' }),
+    left: t.exposeInt('left', { description: 'The available credits after it.' }),
+    returned: t.exposeInt('returned', { description: 'How many credits of its event came back.' }),
+    kept: t.exposeInt('kept', { description: 'How many credits of its event were used.' }),
+    reason: t.exposeString('reason'),
+    amount: t.exposeInt('amount', {
+      nullable: true,
+      description: 'In minor units; negative for a refund, null if no money is owed or moved.',
+    }),
+    currency: t.exposeString('currency', { nullable: true }),
+    isPaid: t.exposeBoolean('isPaid', { description: 'Whether its order has been paid.' }),
+    cardBrand: t.exposeString('cardBrand', { nullable: true }),
+    cardLast4: t.exposeString('cardLast4', { nullable: true }),
+    orderId: t.exposeID('orderId', { nullable: true }),
+    orderCode: t.exposeString('orderCode', { nullable: true }),
+    sessionId: t.exposeID('sessionId', { nullable: true }),
+    sessionName: t.exposeString('sessionName', { nullable: true }),
+    city: t.exposeString('city', { nullable: true }),
+    format: t.expose('format', { type: SessionFormat, nullable: true }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', nullable: true }),
+    timezone: t.exposeString('timezone', { nullable: true }),
+    actorName: t.exposeString('actorName', { nullable: true }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+const StatementMonthRef = builder.objectRef<StatementMonth>('StatementMonth').implement({
+  fields: (t) => ({
+    month: t.exposeString('month', { description: 'YYYY-MM.' }),
+    in: t.exposeInt('in', { description: 'How many credits its rows added to the available balance.' }),
+    out: t.exposeInt('out', { description: 'How many credits its rows took from the available balance.' }),
+    left: t.exposeInt('left', { description: 'The available credits after its last row.' }),
+    rows: t.field({ type: [StatementRowRef], resolve: ({ rows }) => rows }),
+  }),
+})
+const StatementMonthsRef = builder.objectRef<StatementMonths>('StatementMonths').implement({
+  fields: (t) => ({
+    months: t.field({ type: [StatementMonthRef], resolve: ({ months }) => months }),
+    earlier: t.exposeString('earlier', {
+      nullable: true,
+      description: 'The next earlier month, to ask for with `until`; null if there is none.',
+    }),
+    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'When the first row of all was made.' }),
+  }),
+})
+const StatementInput = inputOf('StatementInput', statementMonthsInput, {
+  fields: {
+    zone: 'The time zone in which a month begins.',
+    from: 'A day in UTC, or an instant.',
+    to: 'A day in UTC, which counts as a whole, or the first instant that is left out.',
+    until: 'YYYY-MM: only this month and earlier ones.',
+  },
+})
+const StatementSummaryRef = builder.objectRef<StatementSummary>('StatementSummary').implement({
+  fields: (t) => ({
+    booked: t.exposeInt('booked', { description: 'How many credits are held for events that are still to come.' }),
+    events: t.exposeInt('events', { description: 'For how many events they are held.' }),
+    expiries: t.field({
+      type: [ExpiryRef],
+      description: 'When the available credits expire, the next first.',
+      resolve: ({ expiries }) => expiries,
+    }),
+  }),
+})
+
+/** About how many rows of a statement are answered: its months are whole. */
+const rowsAsked = 40
+
+/** What only those who see a workspace's orders may read of it; null for everyone else. */
+const ofOrders = async <T>(ctx: Ctx, workspaceId: string, field: string, read: () => Promise<T>): Promise<T | null> =>
+  reaches(scopeOf('orders', ctx.actor), { workspaceId }) ? read() : shown(ctx, { maySee: false, field, value: null })
+
 builder.objectFields(WorkspaceRef, (t) => ({
   consumables: t.field({ type: ConsumablesRef, resolve: (row, _, ctx) => balances(ctx.db, row.id, ctx.now(), actorId(ctx)) }),
   statement: t.field({
@@ -131,10 +231,22 @@ builder.objectFields(WorkspaceRef, (t) => ({
     nullable: true,
     description: 'Every movement in the workspace’s wallets, newest first; null if the caller can’t see orders.',
     args: { offset: t.arg.int(), limit: t.arg.int() },
-    resolve: (row, page, ctx) => {
-      if (!reaches(scopeOf('orders', ctx.actor), { workspaceId: row.id }))
-        return shown(ctx, { maySee: false, field: 'Workspace.statement', value: null })
-      return statement(ctx.db, row.id, orThrow(pageOf(page)))
-    },
+    resolve: (row, page, ctx) => ofOrders(ctx, row.id, 'Workspace.statement', () => statement(ctx.db, row.id, orThrow(pageOf(page)))),
+  }),
+  statementMonths: t.field({
+    type: StatementMonthsRef,
+    nullable: true,
+    description: 'The same by months and acts, newest first; months are whole. Null if the caller can’t see orders.',
+    args: { input: t.arg({ type: StatementInput, required: true }) },
+    resolve: (row, { input }, ctx) =>
+      ofOrders(ctx, row.id, 'Workspace.statementMonths', () =>
+        statementMonths(ctx.db, { ...input, workspaceId: row.id, now: ctx.now(), rows: rowsAsked }),
+      ),
+  }),
+  statementSummary: t.field({
+    type: StatementSummaryRef,
+    nullable: true,
+    description: 'What the workspace’s credits are held for, and when the others expire; null if the caller can’t see orders.',
+    resolve: (row, _, ctx) => ofOrders(ctx, row.id, 'Workspace.statementSummary', () => statementSummary(ctx.db, row.id, ctx.now())),
   }),
 }))
