@@ -198,8 +198,10 @@ export const eventSearch = ({ tab, choose, by, kind, only, file, part }: Raw): E
 export type OrdersSearch = {
   /** Customers open the page on their statement, staff on the orders. */
   readonly tab?: 'orders' | 'statement' | 'quotes'
-  /** Staff see what waits for them by default. */
-  readonly show?: 'all'
+  /** Staff see the orders that wait for them by default, customers all rows of their statement. */
+  readonly show?: 'all' | 'payments' | 'events'
+  /** The dates of the statement: a preset, or '2026-01-01_2026-03-31'; the last 12 months by default. */
+  readonly span?: string
   readonly q?: string
   readonly source?: OrderSource
   readonly state?: OrderState
@@ -214,10 +216,11 @@ interface CartSearch {
 
 export const cartSearch = ({ payment }: Raw): CartSearch => given({ payment: text(payment) })
 
-export const ordersSearch = ({ tab, show, q, source, state, workspace, page }: Raw): OrdersSearch =>
+export const ordersSearch = ({ tab, show, span, q, source, state, workspace, page }: Raw): OrdersSearch =>
   given({
     tab: oneOf(tab, ['orders', 'statement', 'quotes']),
-    show: oneOf(show, ['all']),
+    show: oneOf(show, ['all', 'payments', 'events']),
+    span: text(span),
     q: text(q),
     source: oneOf(source, ORDER_SOURCES),
     state: oneOf(state, ORDER_STATES),

@@ -1,3 +1,4 @@
+import { yes } from '@troupe/domain/answer'
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
 import { statementHeadQuery, statementMonthsInput, statementQuery } from '@troupe/domain/credit/statement'
 import { STATEMENT_KINDS, STATEMENT_PARTS } from '@troupe/domain/credit/statement-row'
@@ -72,7 +73,8 @@ export function statementRoutes(route: RestRoute) {
         if (!printed.ok) return printed
         reply.type('application/pdf').header('content-disposition', `attachment; filename="statement-${id}.pdf"`)
         await reply.send(printed.value)
-        return printed
+        // what is sent is the answer
+        return yes({ workspace: { id, name: '' }, chains: [] })
       }
       const file = await statementFile(ctx, id, period)
       if (!file.ok || format !== 'csv') return file
@@ -240,7 +242,10 @@ builder.objectFields(WorkspaceRef, (t) => ({
     args: { input: t.arg({ type: StatementInput, required: true }) },
     resolve: (row, { input }, ctx) =>
       ofOrders(ctx, row.id, 'Workspace.statementMonths', () =>
-        statementMonths(ctx.db, { ...input, workspaceId: row.id, now: ctx.now(), rows: rowsAsked }),
+        statementMonths(ctx.db, {
+          ...{ zone: input.zone, part: input.part, from: input.from ?? undefined, to: input.to ?? undefined, until: input.until ?? undefined },
+          ...{ workspaceId: row.id, now: ctx.now(), rows: rowsAsked },
+        }),
       ),
   }),
   statementSummary: t.field({

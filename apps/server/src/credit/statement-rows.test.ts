@@ -1,20 +1,166 @@
 import { openHouse } from '@troupe/tests/house'
+import { seeded } from '@troupe/tests/random'
+import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { type StatementMonth, statementMonths } from './statement-rows.ts'
+import { balances } from './credit.ts'
+import { type StatementAsked, type StatementMonths, statementMonths } from './statement-rows.ts'
 
 const { db, as, ask, clock, close } = await openHouse()
 afterAll(() => close())
-const { northwind } = world.workspaces
-const now = () => clock.now
-const read = (part: 'ALL' | 'PAYMENTS' | 'EVENTS' = 'ALL', rows = 10_000, more: object = {}) =>
-  statementMonths(db, { workspaceId: northwind, zone: 'America/Chicago', part, now: now(), rows, ...more })
+const { northwind, halden } = world.workspaces
+const read = (more: Partial<StatementAsked> = {}) =>
+  statementMonths(db, { workspaceId: northwind, zone: 'America/Chicago', part: 'ALL', now: clock.now, rows: 10_000, ...more })
+const rowsOf = ({ months }: StatementMonths) => months.flatMap(({ rows }) => rows)
+const available = async (workspaceId: string) => (await balances(db, workspaceId, clock.now))[0]?.available ?? 0
 
-test('debug', async () => {
-  const { months } = await read()
-  for (const m of months) {
-    console.log(m.month, m.in, m.out, m.left)
-    for (const r of m.rows) console.log('  ', r.at.toString(), r.kind, r.credits, r.rooms, r.left, r.amount, r.orderCode, r.sessionName, r.reason, r.returned, r.kept, r.actorName)
+/** Nothing is left over: rows add up to what is available, and each month to what was left before and after it. */
+async function expectWhole(workspaceId: string) {
+  const { months } = await read({ workspaceId })
+  let left = 0
+  for (const month of months.toReversed()) {
+    for (const row of month.rows.toReversed()) {
+      left += row.credits
+      expect(row.left).toBe(left)
+    }
+    expect(month.in).toBe(month.rows.reduce((sum, { credits }) => sum + Math.max(0, credits), 0))
+    expect(month.out).toBe(month.rows.reduce((sum, { credits }) => sum + Math.max(0, -credits), 0))
+    expect(month.left).toBe(left)
   }
+  expect(left).toBe(await available(workspaceId))
+  const { earlier: next, months: first } = await read({ workspaceId, rows: 1 })
+  expect(first).toEqual(months.slice(0, 1))
+  expect(next).toBe(months[1]?.month ?? null)
+  if (next) expect((await read({ workspaceId, rows: 10_000, until: next })).months).toEqual(months.slice(1))
+}
+
+interface Entry {
+  readonly lot: string
+  readonly from: 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED'
+  readonly to: 'AVAILABLE' | 'ALLOCATED' | 'CONSUMED'
+  readonly quantity: number
+  readonly sessionId: string
+  readonly key: string
+}
+
+const post = (workspaceId: string, { lot, from, to, quantity, sessionId, key }: Entry, at: Temporal.Instant) =>
+  db
+    .insertInto('credit_entry')
+    .values({
+      ...{ workspace_id: workspaceId, consumable: 'CREDIT', lot_id: lot, from_account: from, to_account: to, quantity },
+      ...{ session_id: sessionId, reason: 'Some reason', key, at },
+    })
+    .execute()
+
+test('I-2: the rows of a statement add up to what is available, and the sums of its months to its rows, whatever was moved', async () => {
+  await expectWhole(northwind)
+  const random = seeded()
+  const any = (below: number) => Math.floor(random() * below)
+  const { id: workspaceId } = await db
+    .insertInto('workspace')
+    .values({ name: 'Any ledger', created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  let at = clock.now.subtract({ hours: 24 * 200 })
+  const [held, open] = [new Map<string, number>(), new Map<string, number>()]
+  for (let step = 0; step < 120; step++) {
+    at = at.add({ hours: any(60) })
+    if (open.size === 0 || any(6) === 0) {
+      const quantity = 1 + any(30)
+      const { id } = await db
+        .insertInto('credit_lot')
+        .values({ workspace_id: workspaceId, consumable: 'CREDIT', quantity, granted_at: at, expires_at: at.add({ hours: 24 * (20 + any(300)) }) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('credit_entry')
+        .values({
+          ...{ workspace_id: workspaceId, consumable: 'CREDIT', lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', quantity },
+          ...{ reason: 'Test', key: `lot ${step}#0`, at },
+        })
+        .execute()
+      open.set(id, quantity)
+    }
+    const [lot = ''] = [...open.keys()].slice(any(open.size))
+    const sessionId = `0190a000-0000-7000-8000-00000000000${any(8)}`
+    const place = `${lot} ${sessionId}`
+    const [left, taken] = [open.get(lot) ?? 0, held.get(place) ?? 0]
+    const key = any(3) === 0 ? `cart:${sessionId}${taken > 0 ? ':back' : ''}#${step}` : `session:${sessionId}:${step}#0`
+    if (taken > 0 && any(2) === 0) {
+      const quantity = 1 + any(taken)
+      const isBack = any(2) === 0
+      await post(workspaceId, { lot, from: 'ALLOCATED', to: isBack ? 'AVAILABLE' : 'CONSUMED', quantity, sessionId, key }, at)
+      held.set(place, taken - quantity)
+      if (isBack) open.set(lot, left + quantity)
+    } else if (left > 0) {
+      const quantity = 1 + any(left)
+      await post(workspaceId, { lot, from: 'AVAILABLE', to: 'ALLOCATED', quantity, sessionId, key }, at)
+      open.set(lot, left - quantity)
+      held.set(place, taken + quantity)
+    }
+  }
+  await expectWhole(workspaceId)
+  expect(rowsOf(await read({ workspaceId })).length).toBeGreaterThan(20)
+})
+
+test('an order is one row with its money, a refund names its reason, and a part of the statement keeps the balances of the whole', async () => {
+  const whole = rowsOf(await read())
+  const payments = rowsOf(await read({ part: 'PAYMENTS' }))
+  expect(payments).toEqual(whole.filter(({ kind }) => ['ORDER', 'REFUND'].includes(kind)))
+  expect(payments.find(({ kind, rooms }) => kind === 'ORDER' && rooms > 0)).toMatchObject({ credits: 0, rooms: 10, amount: 40_000, currency: 'USD' })
+  expect(payments.find(({ kind, rooms }) => kind === 'REFUND' && rooms < 0)).toMatchObject({
+    ...{ rooms: -4, amount: -16_000, reason: 'The London office moved its open rooms to next year' },
+  })
+  const events = rowsOf(await read({ part: 'EVENTS' }))
+  expect(events.every(({ sessionId, amount }) => sessionId !== null && amount === null)).toBe(true)
+  expect(events.length + payments.length).toBe(whole.filter(({ kind }) => kind !== 'EXPIRED').length)
+  expect(events.find(({ kind, kept }) => kind === 'CANCELLED' && kept > 0)).toMatchObject({ credits: 9, returned: 9, kept: 4 })
+  const september = rowsOf(await read({ from: '2026-09-01T05:00:00Z', to: '2026-10-01T05:00:00Z' }))
+  expect(september).toEqual(whole.filter(({ month }) => month === '2026-09'))
+})
+
+test('credits reserved for an order and bought with it are its purchase and one booking; what wasn’t paid comes back in one row', async () => {
+  const { id: workspaceId } = await db
+    .insertInto('workspace')
+    .values({ name: 'A cart', created_at: clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addCredits(db, workspaceId, 20, 'cart-lot')
+  const { id: lot } = await db.selectFrom('credit_lot').select('id').where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+  const [paid, unpaid] = [world.sessions.gameReady, crypto.randomUUID()]
+  const taking = { lot, from: 'AVAILABLE', to: 'ALLOCATED' } as const
+  await post(workspaceId, { ...taking, quantity: 3, sessionId: paid, key: `cart:${paid}#0` }, clock.now)
+  await post(workspaceId, { ...taking, quantity: 5, sessionId: unpaid, key: `cart:${unpaid}#0` }, clock.now.add({ minutes: 1 }))
+  expect(rowsOf(await read({ workspaceId }))[0]).toMatchObject({ kind: 'RESERVED', credits: -5, left: 12 })
+  await post(workspaceId, { ...taking, quantity: 7, sessionId: paid, key: `session:${paid}:create#0` }, clock.now.add({ minutes: 2 }))
+  const back = { lot, from: 'ALLOCATED', to: 'AVAILABLE', quantity: 5, sessionId: unpaid, key: `cart:${unpaid}:back#0` } as const
+  await post(workspaceId, back, clock.now.add({ minutes: 15 }))
+  expect(rowsOf(await read({ workspaceId })).map(({ kind, credits, left }) => [kind, credits, left])).toEqual([
+    ['RELEASED', 0, 10],
+    ['BOOKED', -10, 10],
+    ['GIFT', 20, 20],
+  ])
+})
+
+test('editors read the statement by months and as a PDF; viewers and others don’t', async () => {
+  const query = `query($id: ID!, $until: String) { workspace(id: $id) { statementSummary { booked events expiries { quantity } }
+    statementMonths(input: { zone: "Europe/Berlin", part: ALL, until: $until }) { earlier months { month in out rows { kind left cardLast4 } } } } }`
+  const { data } = await ask('editor@northwind.example', query, { id: northwind })
+  const { statementMonths: shown, statementSummary: summary } = data.workspace
+  expect(shown.months.map(({ month }: { month: string }) => month)).toEqual(['2026-10', '2026-09'])
+  expect(shown.earlier).toBe('2026-08')
+  expect(summary.events).toBeGreaterThan(5)
+  expect(summary.expiries.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBeLessThanOrEqual(await available(northwind))
+  const refused = await ask('editor@northwind.example', query, { id: northwind, until: 'now' })
+  expect(refused.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID' } })
+  const hidden = await ask('viewer@northwind.example', query, { id: northwind })
+  expect(hidden.data.workspace).toEqual({ statementMonths: null, statementSummary: null })
+
+  const path = `/workspace/${northwind}/statement?format=pdf&zone=America/Chicago`
+  const printed = await as('editor@northwind.example').call('GET', path)
+  expect(printed.status).toBe(200)
+  expect(printed.text.slice(0, 5)).toBe('%PDF-')
+  expect((await as('viewer@northwind.example').call('GET', path)).status).toBe(403)
+  expect((await as('editor@northwind.example').call('GET', path.replace(northwind, halden))).status).toBe(404)
+  expect((await as('editor@northwind.example').call('GET', path.replace('America/Chicago', 'Mars'))).status).toBe(422)
 })

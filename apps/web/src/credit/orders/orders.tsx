@@ -33,8 +33,8 @@ export function Orders() {
   // the statement is one workspace's
   const shown = id === null ? (tab === 'quotes' ? tab : 'orders') : (tab ?? usual)
   const tabs = <Parts shown={shown} staff={staff} isOne={id !== null} />
-  if (shown === 'statement' && id) return <Statement key={id} id={id} tabs={tabs} />
-  if (shown === 'quotes') return <QuotesOf staff={staff} id={id} name={workspace?.name} tabs={tabs} />
+  if (shown === 'statement' && id) return <Statement key={id} id={id} tabs={tabs} size={staff ? 'dense' : 'grand'} />
+  if (shown === 'quotes') return <QuotesOf staff={staff} id={id} tabs={tabs} />
   return <OrdersOf staff={staff} id={id} name={workspace?.name} tabs={tabs} />
 }
 
@@ -51,9 +51,7 @@ function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
   return (
     <main className="page" id="main">
       <PageHead
-        title="Orders"
-        sentence={id === null ? 'Orders from every workspace, newest first.' : `Orders for ${name ?? 'this workspace'}, newest first.`}
-        size={staff ? 'dense' : 'default'}
+        {...headOf({ id, staff }, 'Orders')}
         actions={
           staff && (
             <Button variant="primary" icon={Plus} onClick={() => setEntering(true)}>
@@ -73,15 +71,11 @@ function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
   )
 }
 
-function QuotesOf({ staff, id, name, tabs }: OrdersOfProps) {
+function QuotesOf({ staff, id, tabs }: Omit<OrdersOfProps, 'name'>) {
   useTitle('Quotes')
   return (
     <main className="page" id="main">
-      <PageHead
-        title="Quotes"
-        sentence={id === null ? 'Quotes for every workspace, newest first.' : `Quotes for ${name ?? 'this workspace'}, newest first.`}
-        size={staff ? 'dense' : 'default'}
-      />
+      <PageHead {...headOf({ id, staff }, 'Quotes')} />
       {tabs}
       <div className={css.body}>
         <QuoteList workspaceId={id} />
@@ -89,6 +83,13 @@ function QuotesOf({ staff, id, name, tabs }: OrdersOfProps) {
     </main>
   )
 }
+
+/** Of one workspace the three pages are one area; staff see the orders and quotes of all of them each by its name. */
+const headOf = ({ id, staff }: Pick<OrdersOfProps, 'id' | 'staff'>, title: 'Orders' | 'Quotes') => ({
+  title: id === null ? title : 'Credits and orders',
+  ...(id === null ? { sentence: `${title} ${title === 'Orders' ? 'from' : 'for'} every workspace, newest first.` } : {}),
+  size: staff ? ('dense' as const) : ('grand' as const),
+})
 
 interface PartsProps {
   readonly shown: 'orders' | 'statement' | 'quotes'

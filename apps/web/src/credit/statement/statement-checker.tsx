@@ -1,7 +1,6 @@
 import { DropZone } from '@troupe/ui/drop-zone'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
-import { Panel } from '@troupe/ui/panel'
 import { useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
 import { number } from '../../platform/format.ts'
@@ -22,7 +21,7 @@ export function StatementChecker({ workspaceId }: { workspaceId: string }) {
     }
   }
   return (
-    <Panel title="Statement check">
+    <div className="stack">
       <Field label="Statement file" hideLabel>
         <DropZone
           onFiles={(files) => void check(files)}
@@ -36,7 +35,7 @@ export function StatementChecker({ workspaceId }: { workspaceId: string }) {
           {said.text}
         </Notice>
       )}
-    </Panel>
+    </div>
   )
 }
 
