@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { screen } from './platform/chunk.ts'
 import { meOf, only, speaking } from './route-frame.ts'
-import { adminSearch, contentSearch, personSearch, planningSearch, tokensSearch, webhooksSearch } from './searches.ts'
+import { adminSearch, contentSearch, eventSearch, personSearch, planningSearch, tokensSearch, webhooksSearch } from './searches.ts'
 import { availabilityHome } from './shell/guard.ts'
 
 const settings = createRoute({
@@ -20,6 +20,7 @@ const settingsHome = createRoute({
 const profile = createRoute({
   getParentRoute: () => settings,
   path: '/profile',
+  validateSearch: eventSearch,
   component: screen(() => import('./account/profile/profile.tsx'), 'Profile'),
 })
 const yourData = createRoute({

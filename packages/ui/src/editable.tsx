@@ -38,6 +38,8 @@ type EditableProps = {
   long?: boolean | undefined
   /** Without it the value is plain text. */
   edit?: EditableField | undefined
+  /** Names what a click on the value does, at its end: 'Change'. Without it that is only said on the way to it. */
+  act?: string | undefined
   /** Why it can't be edited, with the way out as a link. */
   lock?: ReactNode
   state?: EditableState | null | undefined
@@ -160,7 +162,7 @@ type PlaceProps = EditableProps & {
 }
 
 /** The value as a button, or the field in its place. The focus follows from one to the other. */
-function Place({ label, value, placeholder, edit, id, asGroup, isOpen, described }: PlaceProps) {
+function Place({ label, value, placeholder, act, edit, id, asGroup, isOpen, described }: PlaceProps) {
   const place = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(isOpen)
   // the focus goes back to the value when the field was closed by a key or by choosing, not when it went elsewhere itself
@@ -183,9 +185,14 @@ function Place({ label, value, placeholder, edit, id, asGroup, isOpen, described
   if (!isOpen)
     return (
       <div ref={place}>
-        <button type="button" className={styles.text} onClick={open}>
+        <button type="button" className={classes(styles.text, act !== undefined && styles.acted)} onClick={open}>
           <span className="vh">Edit {lowered(label)}: </span>
           {value || <span className={styles.none}>{placeholder ?? 'Empty'}</span>}
+          {act !== undefined && (
+            <span className={styles.named} aria-hidden="true">
+              {act}
+            </span>
+          )}
         </button>
       </div>
     )
@@ -235,7 +242,7 @@ const Text = ({ value, placeholder }: Pick<EditableProps, 'value' | 'placeholder
 )
 
 /** What has become of what was entered; while nothing was, who else saved it or who sees it. */
-function State({ edit, state, theirs, clash, note, isOpen }: EditableProps & { readonly isOpen: boolean }) {
+function State({ edit, act, state, theirs, clash, note, isOpen }: EditableProps & { readonly isOpen: boolean }) {
   if (clash) return null
   if (state) return <Became state={state} />
   if (theirs)
@@ -247,7 +254,7 @@ function State({ edit, state, theirs, clash, note, isOpen }: EditableProps & { r
     )
   return (
     <>
-      {edit && !isOpen && (
+      {edit && !isOpen && act === undefined && (
         <span className={styles.enter} aria-hidden="true">
           <Icon of={Pencil} size={14} />
           Enter edits

@@ -2,7 +2,7 @@ import { yes } from '@troupe/domain/answer'
 import { CONSUMABLES } from '@troupe/domain/credit/kinds'
 import { statementHeadQuery, statementMonthsInput, statementQuery } from '@troupe/domain/credit/statement'
 import { STATEMENT_KINDS, STATEMENT_PARTS } from '@troupe/domain/credit/statement-row'
-import { looseIdInput } from '@troupe/domain/input'
+import { looseIdInput, parseInput } from '@troupe/domain/input'
 import { z } from 'zod'
 import { SessionFormat } from '../catalogue/catalogue.ts'
 import { asCsv } from '../platform/csv.ts'
@@ -241,12 +241,10 @@ builder.objectFields(WorkspaceRef, (t) => ({
     description: 'The same by months and acts, newest first; months are whole. Null if the caller can’t see orders.',
     args: { input: t.arg({ type: StatementInput, required: true }) },
     resolve: (row, { input }, ctx) =>
-      ofOrders(ctx, row.id, 'Workspace.statementMonths', () =>
-        statementMonths(ctx.db, {
-          ...{ zone: input.zone, part: input.part, from: input.from ?? undefined, to: input.to ?? undefined, until: input.until ?? undefined },
-          ...{ workspaceId: row.id, now: ctx.now(), rows: rowsAsked },
-        }),
-      ),
+      ofOrders(ctx, row.id, 'Workspace.statementMonths', async () => {
+        const asked = orThrow(parseInput(statementMonthsInput, input))
+        return statementMonths(ctx.db, { ...asked, workspaceId: row.id, now: ctx.now(), rows: rowsAsked })
+      }),
   }),
   statementSummary: t.field({
     type: StatementSummaryRef,

@@ -1,7 +1,7 @@
 import { openHouse } from '@troupe/tests/house'
-import { seeded } from '@troupe/tests/random'
 import { addCredits } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { balances } from './credit.ts'
 import { type StatementAsked, type StatementMonths, statementMonths } from './statement-rows.ts'
@@ -52,62 +52,85 @@ const post = (workspaceId: string, { lot, from, to, quantity, sessionId, key }: 
     })
     .execute()
 
-test('I-2: the rows of a statement add up to what is available, and the sums of its months to its rows, whatever was moved', async () => {
-  await expectWhole(northwind)
-  const random = seeded()
-  const any = (below: number) => Math.floor(random() * below)
-  const { id: workspaceId } = await db
+/** A new workspace's wallet of credits. */
+async function emptyWallet(): Promise<string> {
+  const { id } = await db
     .insertInto('workspace')
     .values({ name: 'Any ledger', created_at: clock.now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.insertInto('credit_wallet').values({ workspace_id: id, consumable: 'CREDIT' }).execute()
+  return id
+}
+
+/** A ledger of moves that the ledger's rules allow, each drawn from a number. Answers its workspace. */
+async function anyLedger(drawn: readonly number[]): Promise<string> {
+  const workspaceId = await emptyWallet()
   let at = clock.now.subtract({ hours: 24 * 200 })
   const [held, open] = [new Map<string, number>(), new Map<string, number>()]
-  for (let step = 0; step < 120; step++) {
-    at = at.add({ hours: any(60) })
-    if (open.size === 0 || any(6) === 0) {
-      const quantity = 1 + any(30)
-      const { id } = await db
-        .insertInto('credit_lot')
-        .values({ workspace_id: workspaceId, consumable: 'CREDIT', quantity, granted_at: at, expires_at: at.add({ hours: 24 * (20 + any(300)) }) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('credit_entry')
-        .values({
-          ...{ workspace_id: workspaceId, consumable: 'CREDIT', lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', quantity },
-          ...{ reason: 'Test', key: `lot ${step}#0`, at },
-        })
-        .execute()
-      open.set(id, quantity)
-    }
-    const [lot = ''] = [...open.keys()].slice(any(open.size))
-    const sessionId = `0190a000-0000-7000-8000-00000000000${any(8)}`
+  for (const [step, number] of drawn.entries()) {
+    const any = (below: number, digit: number) => Math.floor(number / 7 ** digit) % below
+    at = at.add({ hours: any(150, 0) })
+    if (open.size === 0 || any(6, 1) === 0) open.set(await lotOf(workspaceId, { quantity: 1 + any(30, 2), at, step }), 1 + any(30, 2))
+    const [lot = ''] = [...open.keys()].slice(any(open.size, 3))
+    const sessionId = `0190a000-0000-7000-8000-00000000000${any(8, 4)}`
     const place = `${lot} ${sessionId}`
     const [left, taken] = [open.get(lot) ?? 0, held.get(place) ?? 0]
-    const key = any(3) === 0 ? `cart:${sessionId}${taken > 0 ? ':back' : ''}#${step}` : `session:${sessionId}:${step}#0`
-    if (taken > 0 && any(2) === 0) {
-      const quantity = 1 + any(taken)
-      const isBack = any(2) === 0
+    const isReturned = taken > 0 && any(2, 5) === 0
+    const key = any(3, 2) === 0 ? `cart:${sessionId}${isReturned ? ':back' : ''}#${step}` : `session:${sessionId}:${step}#0`
+    if (isReturned) {
+      const [quantity, isBack] = [1 + any(taken, 6), any(2, 7) === 0]
       await post(workspaceId, { lot, from: 'ALLOCATED', to: isBack ? 'AVAILABLE' : 'CONSUMED', quantity, sessionId, key }, at)
       held.set(place, taken - quantity)
       if (isBack) open.set(lot, left + quantity)
     } else if (left > 0) {
-      const quantity = 1 + any(left)
+      const quantity = 1 + any(left, 6)
       await post(workspaceId, { lot, from: 'AVAILABLE', to: 'ALLOCATED', quantity, sessionId, key }, at)
       open.set(lot, left - quantity)
       held.set(place, taken + quantity)
     }
   }
-  await expectWhole(workspaceId)
-  expect(rowsOf(await read({ workspaceId })).length).toBeGreaterThan(20)
+  return workspaceId
+}
+
+/** Buys a lot that expires after 20 to 319 days. */
+async function lotOf(
+  workspaceId: string,
+  { quantity, at, step }: { readonly quantity: number; readonly at: Temporal.Instant; readonly step: number },
+) {
+  const wallet = { workspace_id: workspaceId, consumable: 'CREDIT', quantity } as const
+  const { id } = await db
+    .insertInto('credit_lot')
+    .values({ ...wallet, granted_at: at, expires_at: at.add({ hours: 24 * (20 + ((step * 37) % 300)) }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bought = { lot_id: id, from_account: 'PURCHASED', to_account: 'AVAILABLE', reason: 'Test' } as const
+  await db
+    .insertInto('credit_entry')
+    .values({ ...wallet, ...bought, key: `${id}#0`, at })
+    .execute()
+  return id
+}
+
+test('I-2: the rows of a statement add up to what is available, and the sums of its months to its rows, whatever was moved', async () => {
+  await expectWhole(northwind)
+  const moves = fc.array(fc.nat(2 ** 31 - 1), { minLength: 30, maxLength: 60, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(moves, async (drawn) => expectWhole(await anyLedger(drawn))),
+    { numRuns: 4 },
+  )
 })
 
 test('an order is one row with its money, a refund names its reason, and a part of the statement keeps the balances of the whole', async () => {
   const whole = rowsOf(await read())
   const payments = rowsOf(await read({ part: 'PAYMENTS' }))
   expect(payments).toEqual(whole.filter(({ kind }) => ['ORDER', 'REFUND'].includes(kind)))
-  expect(payments.find(({ kind, rooms }) => kind === 'ORDER' && rooms > 0)).toMatchObject({ credits: 0, rooms: 10, amount: 40_000, currency: 'USD' })
+  expect(payments.find(({ kind, rooms }) => kind === 'ORDER' && rooms > 0)).toMatchObject({
+    credits: 0,
+    rooms: 10,
+    amount: 40_000,
+    currency: 'USD',
+  })
   expect(payments.find(({ kind, rooms }) => kind === 'REFUND' && rooms < 0)).toMatchObject({
     ...{ rooms: -4, amount: -16_000, reason: 'The London office moved its open rooms to next year' },
   })
@@ -120,11 +143,7 @@ test('an order is one row with its money, a refund names its reason, and a part 
 })
 
 test('credits reserved for an order and bought with it are its purchase and one booking; what wasnâ€™t paid comes back in one row', async () => {
-  const { id: workspaceId } = await db
-    .insertInto('workspace')
-    .values({ name: 'A cart', created_at: clock.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const workspaceId = await emptyWallet()
   await addCredits(db, workspaceId, 20, 'cart-lot')
   const { id: lot } = await db.selectFrom('credit_lot').select('id').where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
   const [paid, unpaid] = [world.sessions.gameReady, crypto.randomUUID()]
@@ -150,7 +169,9 @@ test('editors read the statement by months and as a PDF; viewers and others donâ
   expect(shown.months.map(({ month }: { month: string }) => month)).toEqual(['2026-10', '2026-09'])
   expect(shown.earlier).toBe('2026-08')
   expect(summary.events).toBeGreaterThan(5)
-  expect(summary.expiries.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBeLessThanOrEqual(await available(northwind))
+  expect(summary.expiries.reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)).toBeLessThanOrEqual(
+    await available(northwind),
+  )
   const refused = await ask('editor@northwind.example', query, { id: northwind, until: 'now' })
   expect(refused.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID' } })
   const hidden = await ask('viewer@northwind.example', query, { id: northwind })

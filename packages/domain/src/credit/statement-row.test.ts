@@ -15,7 +15,10 @@ const words = (row: StatementRowFacts) => {
 
 test('a row says what was done, when the event is and who did it', () => {
   expect(words(booked)).toEqual(['Booked The Lost Ledger, Chicago', 'Thu 10 Dec 2026, by Priya Raman'])
-  expect(words({ ...booked, format: 'REMOTE', startsAt: null, actorName: null })).toEqual(['Booked The Lost Ledger, virtual', 'No date yet'])
+  expect(words({ ...booked, format: 'REMOTE', startsAt: null, actorName: null })).toEqual([
+    'Booked The Lost Ledger, virtual',
+    'No date yet',
+  ])
   expect(words(order)).toEqual(['Order 99H9LN, 13 credits and 4 open rooms', 'By Priya Raman'])
   expect(words({ ...booked, kind: 'COMPLETED', credits: 0 })[0]).toBe('The Lost Ledger took place')
   expect(words({ ...booked, kind: 'CHANGED', reason: 'Rescheduling fee' })[0]).toBe('Rescheduling fee: The Lost Ledger')

@@ -5,6 +5,7 @@ import { List, ListItem } from '@troupe/ui/list'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { day, ownZone, time } from '../../platform/format.ts'
+import { differences } from './audit-changes.ts'
 import { changeOf } from './audit-crew.ts'
 import { type AuditAsked, auditQuery } from './audit-query.ts'
 import { type AuditEntry, deedAlone, sentenceOf } from './audit-words.ts'
@@ -36,7 +37,7 @@ export function AuditList({ filter, label, empty, own = false, subject }: AuditL
           <ListItem
             key={entry.id}
             title={own ? deedAlone(entry) : sentenceOf({ ...entry, subjectName: subject ?? entry.subjectName })}
-            note={noteOf(entry)}
+            note={noteOf(entry, own)}
           />
         ))}
       </List>
@@ -51,8 +52,9 @@ export function AuditList({ filter, label, empty, own = false, subject }: AuditL
   )
 }
 
-function noteOf(entry: AuditEntry) {
-  const change = changeOf(entry)
+/** When it was, and what changed. Of one's own deeds a change of many fields says nothing that the sentence doesn't. */
+function noteOf(entry: AuditEntry, own: boolean) {
+  const change = own && differences(entry).length > 2 ? '' : changeOf(entry)
   return (
     <>
       {`${day(entry.at, ownZone())}, ${time(entry.at, ownZone())}`}

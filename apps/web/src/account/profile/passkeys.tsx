@@ -2,11 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { IconButton } from '@troupe/ui/icon-button'
-import { List, ListItem } from '@troupe/ui/list'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { KeyRound, Plus, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { ChunkError } from '../../platform/chunk.ts'
@@ -19,7 +17,8 @@ import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { KnownPassword } from '../entrance/new-password.tsx'
 import { isKnownDevice, knowsPasskeys, listPasskeys, makePasskey, type Passkey, removePasskey } from '../entrance/passkey.ts'
-import css from '../people/user.module.css'
+import css from './profile.module.css'
+import { ProfileRow } from './profile-row.tsx'
 import { showPasskeys } from './show-passkeys.ts'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -50,16 +49,38 @@ export function Passkeys() {
   return (
     <>
       <Refused form={{ refusal: removal.error && refusalWords(removal.error) }} />
-      <PasskeyList passkeys={data} onRemove={(one) => void remove(one)} />
-      {knowsPasskeys() ? (
-        <p>
-          <Button variant="secondary" icon={Plus} onClick={() => setAdding(true)}>
-            Add passkey
-          </Button>
-        </p>
-      ) : (
-        <p>Passkeys aren’t available in this browser or at this web address.</p>
-      )}
+      <dl className={css.rows}>
+        {data.map((one) => (
+          <ProfileRow
+            key={one.id}
+            label="Passkey"
+            value={one.name}
+            note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
+            act={
+              <Button variant="tertiary" size="sm" aria-label={`Remove ${one.name}`} onClick={() => void remove(one)}>
+                Remove
+              </Button>
+            }
+          />
+        ))}
+        <ProfileRow
+          label={data.length === 0 ? 'Passkeys' : ''}
+          value={
+            !knowsPasskeys()
+              ? 'Passkeys aren’t available in this browser or at this web address.'
+              : data.length === 0
+                ? 'None yet. Sign in with your fingerprint, face or screen lock.'
+                : ''
+          }
+          act={
+            knowsPasskeys() && (
+              <Button variant="tertiary" size="sm" onClick={() => setAdding(true)}>
+                Add passkey
+              </Button>
+            )
+          }
+        />
+      </dl>
       {adding && (
         <AddPasskey
           onClose={() => setAdding(false)}
@@ -71,26 +92,6 @@ export function Passkeys() {
         />
       )}
     </>
-  )
-}
-
-function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (one: Passkey) => void }) {
-  return (
-    <div className={css.rows}>
-      <List
-        label="Passkeys"
-        empty={knowsPasskeys() ? 'No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.' : 'No passkeys yet.'}
-      >
-        {passkeys.map((one) => (
-          <ListItem
-            key={one.id}
-            title={one.name}
-            note={`Added ${day(one.madeAt, zone)}${one.usedAt ? `, last used ${day(one.usedAt, zone)}` : ', not used yet'}`}
-            actions={<IconButton label={`Remove ${one.name}`} icon={Trash2} onClick={() => onRemove(one)} />}
-          />
-        ))}
-      </List>
-    </div>
   )
 }
 

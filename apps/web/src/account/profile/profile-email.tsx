@@ -4,34 +4,55 @@ import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { emailWords } from '../../platform/form/email-words.ts'
-import { Form } from '../../platform/form/form.tsx'
-import { Refused } from '../../platform/form/refused.tsx'
+import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { useKept } from '../../platform/kept.ts'
 import { keepToken } from '../../platform/wire/token.ts'
 import { CodeField, codeWords } from '../entrance/code-field.tsx'
 import { KnownPassword } from '../entrance/new-password.tsx'
-import css from '../people/user.module.css'
 import { type Person, useRenewPerson } from '../users-query.ts'
+import { ProfileRow } from './profile-row.tsx'
 
 /** One's own address. The new one is confirmed by a code that goes there; until then the old one stays. */
 export function ProfileEmail({ person }: { person: Person }) {
   const [changing, setChanging] = useState(false)
   const [sentTo, setSentTo] = useKept<string | null>('profile.email', null)
-  if (sentTo) return <Confirm person={person} email={sentTo} onDone={() => setSentTo(null)} />
-  if (changing) return <Ask person={person} onSent={setSentTo} onDone={() => setChanging(false)} />
+  const close = () => setChanging(false)
   return (
-    <div className={css.part}>
-      <p>{person.email}</p>
-      <p>
-        <Button onClick={() => setChanging(true)}>Change email address</Button>
-      </p>
-    </div>
+    <>
+      <ProfileRow
+        label="Email"
+        value={person.email}
+        note={sentTo && `Waiting for the code that we emailed to ${sentTo}.`}
+        act={
+          <Button
+            variant="tertiary"
+            size="sm"
+            aria-label={sentTo ? 'Confirm email address' : 'Change email address'}
+            onClick={() => setChanging(true)}
+          >
+            {sentTo ? 'Confirm' : 'Change'}
+          </Button>
+        }
+      />
+      {changing && !sentTo && <Ask person={person} onSent={setSentTo} onClose={close} />}
+      {changing && sentTo && (
+        <Confirm
+          person={person}
+          email={sentTo}
+          onClose={close}
+          onDone={() => {
+            close()
+            setSentTo(null)
+          }}
+        />
+      )}
+    </>
   )
 }
 
-function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: string) => void; onDone: () => void }) {
+function Ask({ person, onSent, onClose }: { person: Person; onSent: (email: string) => void; onClose: () => void }) {
   const form = useAsk({
     first: { email: '', password: '' },
     labels: { email: 'New email address', password: 'Your password' },
@@ -39,12 +60,11 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
     send: async ({ email: typed, password }) => {
       const email = typed.trim()
       await call('PUT /auth/email', { body: { id: person.id, email, password } })
-      onDone()
       onSent(email.toLowerCase())
     },
   })
   return (
-    <Form form={form} label="Change your email address" className={`${css.part} ${css.narrow}`}>
+    <FormDialog form={form} onClose={onClose} title="Change email address" submit="Send code" size="sm">
       <TextField
         form={form}
         name="email"
@@ -56,20 +76,19 @@ function Ask({ person, onSent, onDone }: { person: Person; onSent: (email: strin
         hint="We’ll email a code to this address. Until you enter it, your current address won’t change."
       />
       <KnownPassword form={form} />
-      <Refused form={form} />
-      <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Send code
-        </Button>
-        <Button variant="tertiary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
+    </FormDialog>
   )
 }
 
-function Confirm({ person, email, onDone }: { person: Person; email: string; onDone: () => void }) {
+interface ConfirmProps {
+  readonly person: Person
+  readonly email: string
+  /** The code can be entered later. */
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+function Confirm({ person, email, onClose, onDone }: ConfirmProps) {
   const renew = useRenewPerson()
   const toast = useToast()
   const form = useAsk({
@@ -86,20 +105,23 @@ function Confirm({ person, email, onDone }: { person: Person; email: string; onD
     },
   })
   return (
-    <Form form={form} label="Confirm your new email address" className={`${css.part} ${css.narrow}`}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title="Confirm your new email address"
+      submit="Confirm email address"
+      cancel="Later"
+      size="sm"
+    >
       <Notice tone="info" title={`Check your email at ${email}`}>
         Enter the code from our email. Until then, continue to sign in with {person.email}.
       </Notice>
       <CodeField form={form} />
-      <Refused form={form} />
-      <div className={css.buttons}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Confirm email address
-        </Button>
+      <p>
         <Button variant="tertiary" onClick={onDone}>
           Keep {person.email}
         </Button>
-      </div>
-    </Form>
+      </p>
+    </FormDialog>
   )
 }

@@ -2,19 +2,19 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { List, ListItem } from '@troupe/ui/list'
+import { Icon } from '@troupe/ui/icon'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { LogOut } from 'lucide-react'
+import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { SignInsDocument, type SignInsQuery } from '../../graphql.ts'
-import { signOut } from '../../platform/account.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { Refused } from '../../platform/form/refused.tsx'
 import { ago, day, number, ownZone } from '../../platform/format.ts'
 import { accountKeys } from '../../platform/keys/account-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import css from '../people/user.module.css'
+import css from './profile.module.css'
+import { ProfileRow, ProfileSection } from './profile-row.tsx'
 
 type SignIn = SignInsQuery['signIns'][number]
 
@@ -27,72 +27,88 @@ export function SignIns() {
     queryKey: accountKeys.signIns,
     queryFn: ({ signal }) => graphql(SignInsDocument, {}, { signal }).then((answer) => answer.signIns),
   })
-  const { ending, endOne, endAll } = useEndings()
+  const { ending, endOne, endOthers } = useEndings()
   const [all, setAll] = useState(false)
   if (error && !data)
     return <ErrorBlock title="Couldn’t load your sessions." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Skeleton rows={2} />
-  const shown = all ? data : data.slice(0, FIRST)
+  const sorted = data.toSorted((a, b) => Number(b.current) - Number(a.current))
+  const shown = all ? sorted : sorted.slice(0, FIRST)
+  const others = sorted.filter(({ current }) => !current)
   return (
-    <>
-      <Refused form={{ refusal: ending.error && refusalWords(ending.error) }} />
-      <div className={css.rows}>
-        <List label="Sessions">
-          {shown.map((one) => (
-            <ListItem
-              key={one.id}
-              title={one.device ?? 'Unknown device'}
-              note={`${one.current ? 'This device' : `Last used ${ago(one.lastUsedAt)}`}, signed in on ${day(one.signedInAt, ownZone())}`}
-              actions={
-                one.current ? undefined : (
-                  <Button size="sm" aria-label={`Sign out ${one.device ?? 'unknown device'}`} onClick={() => void endOne(one)}>
-                    Sign out
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </List>
-        {shown.length < data.length && (
-          <p>
-            <Button variant="tertiary" onClick={() => setAll(true)}>
+    <ProfileSection
+      title="Where you’re signed in"
+      foot={
+        <>
+          {shown.length < data.length && (
+            <Button variant="tertiary" size="sm" onClick={() => setAll(true)}>
               Show all {number(data.length)} sessions
             </Button>
-          </p>
-        )}
-      </div>
-      <p>
-        <Button icon={LogOut} busy={ending.isPending} onClick={() => void endAll()}>
-          Sign out everywhere
-        </Button>
-      </p>
-      <p className="note">Use this if you’ve lost a device or used a shared computer.</p>
-    </>
+          )}
+          {others.length > 0 && (
+            <>
+              <Button variant="tertiary" size="sm" busy={ending.isPending} onClick={() => void endOthers(others)}>
+                Sign out everywhere else
+              </Button>
+              <span className="note">Use this if you’ve lost a device.</span>
+            </>
+          )}
+        </>
+      }
+    >
+      <Refused form={{ refusal: ending.error && refusalWords(ending.error) }} />
+      <dl className={css.rows} aria-label="Sessions">
+        {shown.map((one) => (
+          <ProfileRow
+            key={one.id}
+            isNamed
+            label={
+              <>
+                <Icon of={/iPhone|iPad|Android/.test(one.device ?? '') ? Smartphone : Laptop} size={16} />
+                {one.device ?? 'Unknown device'}
+              </>
+            }
+            value={one.current ? `This device, since ${day(one.signedInAt, ownZone())}` : `Last used ${ago(one.lastUsedAt)}`}
+            act={
+              !one.current && (
+                <Button
+                  variant="tertiary"
+                  size="sm"
+                  aria-label={`Sign out ${one.device ?? 'unknown device'}`}
+                  onClick={() => void endOne(one)}
+                >
+                  Sign out
+                </Button>
+              )
+            }
+          />
+        ))}
+      </dl>
+    </ProfileSection>
   )
 }
 
-/** Ends one sign-in, or with null every one of this person's, this one too. */
+/** Ends sign-ins, one or all others; the one that asks stays. */
 function useEndings() {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
   const ending = useMutation({
-    mutationFn: (one: SignIn | null) =>
-      one ? call('DELETE /auth/sign-in/{id}', { params: { id: one.id } }) : call('POST /auth/logout', { body: { everywhere: true } }),
-    onSuccess: (_, one) => {
-      if (!one) return signOut()
-      toast(`${one.device ?? 'The device'} was signed out`)
+    mutationFn: async (some: readonly SignIn[]) => {
+      for (const { id } of some) await call('DELETE /auth/sign-in/{id}', { params: { id } })
     },
+    onSuccess: (_, some) =>
+      toast(some.length === 1 ? `${some[0]?.device ?? 'The device'} was signed out` : `${number(some.length)} devices were signed out`),
     // also after a refusal: it may have ended in the meantime
     onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.signIns }),
   })
   async function endOne(one: SignIn) {
     const text = `${one.device ?? 'An unknown device'}, last used ${ago(one.lastUsedAt)}, will be signed out immediately.`
-    if (await confirm({ title: 'Sign out this device?', text })) ending.mutate(one)
+    if (await confirm({ title: 'Sign out this device?', text })) ending.mutate([one])
   }
-  async function endAll() {
-    const text = 'This signs you out of every browser and device, including this one.'
-    if (await confirm({ title: 'Sign out everywhere?', text })) ending.mutate(null)
+  async function endOthers(others: readonly SignIn[]) {
+    const text = 'This signs you out of every other browser and device. You stay signed in here.'
+    if (await confirm({ title: 'Sign out everywhere else?', text })) ending.mutate(others)
   }
-  return { ending, endOne, endAll }
+  return { ending, endOne, endOthers }
 }

@@ -34,7 +34,10 @@ export function CreditStrip({ id }: { readonly id: string }) {
           {
             label: 'Booked for upcoming events',
             value: credits(booked),
-            hint: events > 0 ? `for ${number(events)} ${events === 1 ? 'event' : 'events'}. They come back if you cancel in time.` : 'No events',
+            hint:
+              events > 0
+                ? `for ${number(events)} ${events === 1 ? 'event' : 'events'}. They come back if you cancel in time.`
+                : 'No events',
           },
           {
             label: 'Next to expire',

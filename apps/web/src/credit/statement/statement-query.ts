@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type StatementInput, WorkspaceCreditFactsDocument, WorkspaceStatementDocument, type WorkspaceStatementQuery } from '../../graphql.ts'
+import {
+  type StatementInput,
+  WorkspaceCreditFactsDocument,
+  WorkspaceStatementDocument,
+  type WorkspaceStatementQuery,
+} from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
 
@@ -22,6 +27,6 @@ export const statementQuery = (id: string, input: StatementInput) =>
 /** What a workspace can spend, what is held for its events, and when the rest expires. */
 export const creditsQuery = (id: string) =>
   queryOptions({
-    queryKey: workspaceKeys.part(id, 'credit-summary'),
+    queryKey: workspaceKeys.part(id, 'credits'),
     queryFn: ({ signal }) => graphql(WorkspaceCreditFactsDocument, { id }, { signal }).then(({ workspace }) => workspace),
   })

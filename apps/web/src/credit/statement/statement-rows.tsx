@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { monthName, runs } from '@troupe/domain/credit/statement-printed'
-import { foldedWords, changesNothing, moneyWay, type StatementRowFacts, statementSentence } from '@troupe/domain/credit/statement-row'
+import { changesNothing, foldedWords, moneyWay, type StatementRowFacts, statementSentence } from '@troupe/domain/credit/statement-row'
 import { Button } from '@troupe/ui/button'
 import { classes } from '@troupe/ui/pure/classes'
 import { useState } from 'react'
-import { day, number, signed } from '../../platform/format.ts'
-import { price } from '../../platform/money/money.ts'
+import { day, money, number, signed } from '../../platform/format.ts'
 import css from './statement.module.css'
 import type { StatementMonthShown, StatementRowShown } from './statement-query.ts'
 
@@ -88,8 +87,10 @@ function Row({ row, zone, isQuiet }: { readonly row: StatementRowShown; readonly
       <td className={css.money}>
         {hasMoney && (
           <>
-            <span className={css.amount}>{price(amount, currency ?? '')}</span>
-            <span className={css.note}>{row.isPaid ? moneyWay({ ...row, cardBrand: row.cardBrand ?? null, cardLast4: row.cardLast4 ?? null }) : 'Not paid yet'}</span>
+            <span className={css.amount}>{money(amount, currency ?? '')}</span>
+            <span className={css.note}>
+              {row.isPaid ? moneyWay({ ...row, cardBrand: row.cardBrand ?? null, cardLast4: row.cardLast4 ?? null }) : 'Not paid yet'}
+            </span>
           </>
         )}
       </td>

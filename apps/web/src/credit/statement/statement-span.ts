@@ -1,10 +1,14 @@
 import { realDay } from '../../search-values.ts'
+import type { OrdersSearch } from '../../searches.ts'
 
 /** The dates of a statement as the address says them: a preset, or two days as '2026-01-01_2026-03-31', of which either can be left out. */
 export const SPANS = ['quarter', 'year', 'all'] as const
 type Preset = (typeof SPANS)[number]
 
 export const spanNames: Readonly<Record<Preset, string>> = { quarter: 'Last 3 months', year: 'Last 12 months', all: 'All dates' }
+
+/** Changes to the address; undefined removes a parameter. */
+export type StatementChange = { readonly [Name in 'show' | 'span']?: OrdersSearch[Name] | undefined }
 
 export interface Span {
   readonly preset: Preset | 'own'

@@ -13,9 +13,8 @@ import { saveFile } from '../../platform/files/save-file.ts'
 import { ownZone } from '../../platform/format.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import type { OrdersSearch } from '../../searches.ts'
 import css from './statement.module.css'
-import { SPANS, type Span, spanNames } from './statement-span.ts'
+import { SPANS, type Span, type StatementChange, spanNames } from './statement-span.ts'
 
 interface StatementToolsProps {
   readonly id: string
@@ -23,7 +22,7 @@ interface StatementToolsProps {
   readonly span: Span
   /** The same as instants, for the files. */
   readonly dates: { readonly from?: string; readonly to?: string }
-  readonly show: (change: Pick<OrdersSearch, 'show' | 'span'>) => void
+  readonly show: (change: StatementChange) => void
 }
 
 /** Which rows and dates of the statement are shown, and its files. */

@@ -9,12 +9,12 @@ import type { ReactNode } from 'react'
 import { day, ownZone } from '../../platform/format.ts'
 import { useTitle } from '../../platform/title.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
-import { type OrdersSearch, ordersSearch } from '../../searches.ts'
+import { ordersSearch } from '../../searches.ts'
 import { CreditStrip } from './credit-strip.tsx'
 import css from './statement.module.css'
 import { statementQuery } from './statement-query.ts'
 import { StatementRows } from './statement-rows.tsx'
-import { instantsOf, spanOf } from './statement-span.ts'
+import { instantsOf, type StatementChange, spanOf } from './statement-span.ts'
 import { StatementTools } from './statement-tools.tsx'
 
 interface StatementProps {
@@ -49,7 +49,7 @@ function StatementOf({ id }: { readonly id: string }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     statementQuery(id, { zone, part, ...dates }),
   )
-  const show = (change: Pick<OrdersSearch, 'show' | 'span'>) => {
+  const show = (change: StatementChange) => {
     const { show, span } = { show: search.show, span: search.span, ...change }
     void navigate({
       to: '/orders',

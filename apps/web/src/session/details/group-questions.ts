@@ -103,7 +103,13 @@ const ground: readonly Question[] = [
   { name: 'alcohol', label: ANSWER_LABELS.alcohol, options: yesNo },
   { name: 'bar', label: ANSWER_LABELS.bar, options: yesNo },
   { name: 'prizesOrigin', label: ANSWER_LABELS.prizesOrigin, options: origins('Our company', 'Troupe', 'No prizes') },
-  { name: 'prizesShippingAddress', label: ANSWER_LABELS.prizesShippingAddress, long: true, max: 500 },
+  {
+    name: 'prizesShippingAddress',
+    label: ANSWER_LABELS.prizesShippingAddress,
+    hint: 'You bring the prizes, so send them ahead: tell us where they’ll be, and our host finds them there.',
+    long: true,
+    max: 500,
+  },
   { name: 'age', label: ANSWER_LABELS.age, max: 100 },
   {
     name: 'mobility',

@@ -11,7 +11,6 @@ import type { Customized } from './customization-query.ts'
 
 const kinds: readonly { readonly kind: CustomLogo; readonly label: string; readonly hint: string }[] = [
   { kind: 'CUSTOM_LOGO', label: 'Logo', hint: 'In the top bar, next to the workspace name. A square works best.' },
-  { kind: 'CUSTOM_LOGO_LARGE', label: 'Large logo', hint: 'Available through the API. No page of Troupe shows it.' },
   { kind: 'LOGIN_LOGO', label: 'Sign-in logo', hint: 'On the page where people you invite create an account or sign in.' },
 ]
 
@@ -22,7 +21,7 @@ interface LogosProps {
   readonly onChange: (workspace: Customized) => void
 }
 
-/** The three logos; each is kept as soon as it has arrived. */
+/** The logos that pages show; each is kept as soon as it has arrived. CUSTOM_LOGO_LARGE is for those who read it by the API. */
 export function Logos({ workspace, why, onChange }: LogosProps) {
   return (
     <Panel title="Logos">

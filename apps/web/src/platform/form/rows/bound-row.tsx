@@ -14,6 +14,8 @@ export interface RowForm<N extends string, V, W extends V = V> extends FormWith<
 export interface RowWords {
   /** Instead of the label of the field, where the head of the panel says the rest. */
   readonly label?: string | undefined
+  /** Names at the end of the value what a click on it does: 'Change'. */
+  readonly act?: string | undefined
   /** In place of an empty value: 'Add a short name'. */
   readonly placeholder?: string | undefined
   /** Under the field, while it is edited. */
