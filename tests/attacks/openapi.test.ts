@@ -154,7 +154,7 @@ describe('the document of the REST paths', () => {
       'GET /users/export': ['text/csv'],
       'GET /users/{id}/data': ['application/zip'],
       'GET /workspace/{id}/report/activities': ['text/csv'],
-      'GET /workspace/{id}/statement': ['application/json', 'text/csv'],
+      'GET /workspace/{id}/statement': ['application/json', 'application/pdf', 'text/csv'],
     })
     expect(Object.keys(one('GET /files/{id}').responses['206']?.content ?? {})).toEqual(['*/*'])
     expect(one('DELETE /files/{id}').responses['204']).toEqual({ description: expect.any(String) })

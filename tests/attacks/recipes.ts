@@ -160,7 +160,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'GET /users/export': of('workspace', (id) => [{ url: `/users/export?workspaceId=${id}` }]),
   'GET /sessions/export': of('workspace', (id) => [{ url: `/sessions/export?workspaceId=${id}` }]),
   'GET /workspace/{id}/report/activities': of('workspace'),
-  'GET /workspace/{id}/statement': of('workspace', (id) => [{}, { url: `/workspace/${id}/statement?format=csv` }]),
+  'GET /workspace/{id}/statement': of('workspace', (id) => [
+    {},
+    { url: `/workspace/${id}/statement?format=csv` },
+    { url: `/workspace/${id}/statement?format=pdf` },
+  ]),
   'GET /workspace/{id}/statement/head': of('workspace'),
 }
 

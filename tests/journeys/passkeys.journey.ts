@@ -4,7 +4,8 @@ import { expect, expectFine, expectNoSideways, type Page, signOut, test } from '
 
 const viewer = 'viewer@northwind.example'
 const none = 'No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.'
-const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' })
+/** The rows of the passkeys that are there. */
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Signing in' }).locator('dl > div').filter({ hasText: 'Added' })
 
 test('a passkey is added with the password, signs in without one, and no longer does once it is removed', async ({
   visit,
@@ -38,7 +39,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await device.verifies(true)
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Passkey added', { exact: true })).toBeVisible()
-  await expect(passkeys(page).getByRole('listitem')).toContainText(/^Front desk laptopAdded .*, not used yet$/)
+  await expect(passkeys(page)).toContainText(/Front desk laptopAdded .*, not used yet/)
   await expectFine(page, 'passkeys')
   await expectNoSideways(page)
 
@@ -75,7 +76,7 @@ test('a passkey is added with the password, signs in without one, and no longer 
   const sure = page.getByRole('alertdialog')
   await expect(sure).toContainText('Remove the passkey “Front desk laptop”?')
   await sure.getByRole('button', { name: 'No' }).click()
-  await expect(passkeys(page).getByRole('listitem')).toHaveCount(1)
+  await expect(passkeys(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove Front desk laptop' }).click()
   await sure.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
@@ -94,7 +95,6 @@ test('at an address that is a bare number no passkey is offered, and the profile
   await expect(guest.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
   const page = await visit('/settings/profile', { as: viewer, workspace: world.workspaces.northwind })
-  await expect(page.getByText('No passkeys yet.', { exact: true })).toBeVisible()
   await expect(page.getByText('Passkeys aren’t available in this browser or at this web address.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0)
 })
@@ -102,7 +102,7 @@ test('at an address that is a bare number no passkey is offered, and the profile
 async function expectEntered(page: Page) {
   await expect(page).toHaveURL(/\/settings\/profile$/)
   await expect(page.getByText(viewer, { exact: true })).toBeVisible()
-  await expect(passkeys(page).getByRole('listitem')).toContainText(/, last used /)
+  await expect(passkeys(page)).toContainText(/, last used /)
 }
 
 /** A fingerprint reader inside of the window's computer. It knows its person until it is said otherwise. */

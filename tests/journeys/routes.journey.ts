@@ -140,7 +140,7 @@ test('a customer walks every route', { tag: '@deep' }, async ({ visit, refusals 
       ...open,
       ...inside,
       ...noOwnAvailability('Not found'),
-      ...at('/orders', 'Statement'),
+      ...at('/orders', 'Statement', 'Credits and orders'),
       '/settings/admin': place('/settings/admin', 'Not found'),
       '/event': place('/events', 'Events'),
     },

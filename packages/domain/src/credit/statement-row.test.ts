@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runs } from './statement-printed.ts'
-import { foldedWords, moneyWay, quantityWords, type StatementRowFacts, statementSentence } from './statement-row.ts'
+import { foldedWords, moneyWay, type StatementRowFacts, statementSentence } from './statement-row.ts'
 
 const booked: StatementRowFacts = {
   ...{ kind: 'BOOKED', at: Temporal.Instant.from('2026-11-27T10:00:00Z'), credits: -13, rooms: 0, fees: 0, returned: 0, kept: 0 },
@@ -48,5 +48,5 @@ test('money says how it was paid, and a quantity what it counts', () => {
   expect(moneyWay({ kind: 'ORDER', cardBrand: 'visa', cardLast4: '4242' })).toBe('Visa ending 4242')
   expect(moneyWay({ kind: 'ORDER', cardBrand: null, cardLast4: null })).toBe('By invoice')
   expect(moneyWay({ kind: 'REFUND', cardBrand: null, cardLast4: null })).toBe('')
-  expect(quantityWords({ credits: -2, rooms: 1, fees: 3 })).toBe('2 credits, 1 open room and 3 credits for fees')
+  expect(words({ ...order, credits: 2, rooms: 1, fees: 3 })[0]).toBe('Order 99H9LN, 2 credits, 1 open room and 3 credits for fees')
 })

@@ -47,7 +47,7 @@ export interface StatementRowFacts {
 }
 
 /** A row in words; `name` is what the sentence is about and can be a link. */
-export interface StatementSentence {
+interface StatementSentence {
   readonly before: string
   readonly name: string
   readonly after: string
@@ -118,7 +118,7 @@ function cancelledWords({ returned, kept, at, startsAt, actorName }: StatementRo
 }
 
 /** '13 credits and 4 open rooms' of what a row moved, whichever way. */
-export function quantityWords({ credits, rooms, fees }: Pick<StatementRowFacts, 'credits' | 'rooms' | 'fees'>): string {
+function quantityWords({ credits, rooms, fees }: Pick<StatementRowFacts, 'credits' | 'rooms' | 'fees'>): string {
   const parts = [
     credits === 0 ? '' : counted(Math.abs(credits), 'credit'),
     rooms === 0 ? '' : counted(Math.abs(rooms), 'open room'),

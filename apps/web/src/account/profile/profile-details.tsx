@@ -46,12 +46,14 @@ export function ProfileDetails({ person, me }: { readonly person: Person; readon
               }
             />
           </dl>
-          <EditableList>
-            <LineRow {...row} name="firstName" maxLength={32} />
-            <LineRow {...row} name="lastName" maxLength={32} />
-            <LineRow {...row} name="phone" type="tel" placeholder="None yet" />
-            {plays && <LineRow {...row} name="meetingLink" type="url" placeholder="None yet" hint="For virtual events." />}
-          </EditableList>
+          <div className={css.edited}>
+            <EditableList>
+              <LineRow {...row} name="firstName" maxLength={32} />
+              <LineRow {...row} name="lastName" maxLength={32} />
+              <LineRow {...row} name="phone" type="tel" placeholder="None yet" />
+              {plays && <LineRow {...row} name="meetingLink" type="url" placeholder="None yet" hint="For virtual events." />}
+            </EditableList>
+          </div>
           <dl className={css.rows}>
             <Role me={me} />
           </dl>
