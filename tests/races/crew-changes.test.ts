@@ -176,5 +176,46 @@ control(
   },
 )
 
+const producers = ['producer', 'kenji'] as const
+
+/** Two producers take the same event, each in another process: what each is told, and who has it. */
+async function takeTogether(day: number, more: object) {
+  const { id: place } = await placeOf(it.db, await booked(day), 'PRODUCER')
+  const told = await atOnce(2, (index) =>
+    it
+      .as(`${producers[index]}@troupe.example`)
+      .call('PUT', `/scheduler/session-assignment/${place}/host`, { id: idOf('user', producers[index] ?? ''), ...more }, { at: index }),
+  )
+  const live = await it.db
+    .selectFrom('staffing_approval')
+    .select('user_id')
+    .where('assignment_id', '=', place)
+    .where('state', 'in', ['PENDING', 'ACCEPTED'])
+    .execute()
+  return { told, has: live.map((one) => one.user_id) }
+}
+
+test('two producers take the same event in the same instant: one has it, and the other is told who', {
+  timeout: within(60_000),
+}, async () => {
+  for (const day of [44, 50, 51, 57]) {
+    const { told, has } = await takeTogether(day, { ifOpen: true })
+    const won = told.findIndex(({ code }) => code === null)
+    expect([told.map(({ code }) => code).sort(), has], JSON.stringify(told)).toEqual([
+      ['STATE_CONFLICT', null].sort(),
+      [idOf('user', producers[won] ?? '')],
+    ])
+    expect(told[1 - won]?.body, `day ${day}`).toMatchObject({
+      extensions: { reason: 'TAKEN', by: { id: has[0], fullName: expect.any(String) } },
+    })
+  }
+  expect(await broken(it.db)).toEqual([])
+})
+
+control('negative control: taking an event without asking whether it is still open tells both that they have it', async () => {
+  const { told, has } = await takeTogether(58, {})
+  expect([told.map(({ code }) => code), has.length]).toEqual([[null, null], 1])
+})
+
 /** Of the two processes, by turns. */
 const databaseOf = (index: number): Db => (it.houses[index % 2] ?? it.first).database.db

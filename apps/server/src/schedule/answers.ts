@@ -1,4 +1,5 @@
 import { PACKAGE_LEVELS } from '@troupe/domain/catalogue/kinds'
+import { ASSIGNMENT_ROLES } from '@troupe/domain/role/assignment'
 import { CHARGED_FEES } from '@troupe/domain/schedule/fees'
 import { z } from 'zod'
 
@@ -24,6 +25,30 @@ export const placed = z.object({
   credits: z.int(),
   size: z.int(),
   fee: fee.nullable(),
+})
+/** An event whose request was approved. `preview` only with dryRun: the crew at the requested time, those who would be asked besides, and what moving the event costs. */
+export const approved = placed.extend({
+  preview: z
+    .object({
+      refusal: z.string().nullable(),
+      startsAt: z.string(),
+      crew: z.array(
+        z.object({
+          assignmentId: z.uuid(),
+          userId: z.uuid(),
+          fullName: z.string(),
+          role: z.enum(ASSIGNMENT_ROLES),
+          why: z.string().nullable(),
+          stays: z.boolean(),
+          answerBy: z.string().nullable(),
+        }),
+      ),
+      asked: z.array(z.object({ fullName: z.string(), role: z.enum(ASSIGNMENT_ROLES), answerBy: z.string().nullable() })),
+      fee: fee.nullable(),
+      credits: z.object({ before: z.int(), after: z.int() }),
+      rises: z.object({ at: z.string(), credits: z.int() }).nullable(),
+    })
+    .optional(),
 })
 /** An event with other rooms: how many were added or removed, and the credits that this moved. `fee` is charged besides. */
 export const resized = placed.extend({ added: z.int(), removed: z.int(), charged: z.int(), returned: z.int() })

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@troupe/domain/errors'
 import {
+  approveInput,
   bookInput,
   cancelQuery,
   forceInput,
@@ -23,7 +24,21 @@ import { PackageLevel } from '../catalogue/catalogue.ts'
 import { builder } from '../platform/graphql/graphql.ts'
 import type { RestRoute } from '../platform/http/http.ts'
 import { reads, SessionRef } from '../session/session.ts'
-import { cancelled, dates, hold, placed, refused, reported, requested, resized, slotList, unrequested, upgraded } from './answers.ts'
+import {
+  approved,
+  cancelled,
+  dates,
+  hold,
+  placed,
+  refused,
+  reported,
+  requested,
+  resized,
+  slotList,
+  unrequested,
+  upgraded,
+} from './answers.ts'
+import { approve } from './approve.ts'
 import { book } from './book.ts'
 import { cancelSession } from './cancel.ts'
 import { type Cancellation, readCancellation } from './cancellation.ts'
@@ -258,12 +273,12 @@ function requestRoutes(route: RestRoute) {
     run: (ctx, { params }) => withdrawRequest(ctx, params.id),
   })
   route('POST /scheduler/session/{id}/request/approve', {
-    summary: 'Approve a request and book the time held for it',
+    summary: 'Approve a request and book the requested time; with dryRun, only report what becomes of the crew and what it costs',
     params: byId,
-    body: bookInput,
-    answer: placed,
-    refuses: bookRefusals,
-    run: (ctx, { params, body }) => book(ctx, params.id, body.holdId),
+    body: approveInput,
+    answer: approved,
+    refuses: [...bookRefusals, 'SLOT_TAKEN', 'SHORT_NOTICE'],
+    run: (ctx, { params, body }) => approve(ctx, params.id, body),
   })
   route('POST /scheduler/session/{id}/request/refuse', {
     summary: 'Decline a request, with a reason',

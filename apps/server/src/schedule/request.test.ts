@@ -158,6 +158,82 @@ test('the person whose request is open when the event is cancelled hears of it o
   expect(bySales.filter(({ to }) => to === 'sales@troupe.example')).toHaveLength(1)
 })
 
+test('before a request is approved, its producer reads who is free then, who is asked again until when, and the fee: approving does just that', async () => {
+  const id = world.sessions.gameReady
+  const producer = app.as('producer@troupe.example')
+  const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const path = `/scheduler/session/${id}/request`
+  const startsAt = present?.add({ hours: 2 }).toString()
+  const asked = await app.as('editor@northwind.example').call('POST', path, { startsAt, timezone: 'Europe/Berlin' })
+  expect(asked.body.status, JSON.stringify(asked.body)).toBe('REQUESTED')
+  const crew = () =>
+    app.db
+      .selectFrom('staffing_approval as o')
+      .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+      .select(['o.assignment_id', 'o.user_id', 'o.state', 'o.expires_at'])
+      .where('o.session_id', '=', id)
+      .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+      .where('a.role', '<>', 'SALESPERSON')
+      .execute()
+  const before = await crew()
+  expect(before.length).toBeGreaterThan(0)
+  await app.db.deleteFrom('message_mail').execute()
+  const tried = await producer.call('POST', `${path}/approve`, { dryRun: true })
+  const { preview } = tried.body
+  expect(tried.body, JSON.stringify(tried.body)).toMatchObject({ startsAt, preview: { refusal: null, startsAt } })
+  expect(preview.crew.map(({ userId }: { userId: string }) => userId).sort()).toEqual(before.map((one) => one.user_id).sort())
+  // nothing happened
+  expect(await crew()).toEqual(before)
+  expect(await app.db.selectFrom('message_mail').select('id').execute()).toEqual([])
+  expect(await app.db.selectFrom('session').select('status').where('id', '=', id).executeTakeFirst()).toEqual({ status: 'REQUESTED' })
+  // what no one was shown isn't charged
+  if (preview.fee) expect((await producer.call('POST', `${path}/approve`, {})).body.code).toBe('FEE_REQUIRED')
+  const done = await producer.call('POST', `${path}/approve`, preview.fee ? { feeId: preview.fee.id } : {})
+  expect(done.body, JSON.stringify(done.body)).toMatchObject({ status: 'SCHEDULED', startsAt, credits: preview.credits.after })
+  expect(done.body.fee?.credits).toBe(preview.fee?.credits)
+  const after = await crew()
+  for (const { userId, stays, answerBy, assignmentId } of preview.crew) {
+    const now = after.find((one) => one.assignment_id === assignmentId && one.user_id === userId)
+    expect(now !== undefined, userId).toBe(stays)
+    expect(now?.state === 'PENDING' ? now.expires_at?.toString() : null).toBe(answerBy)
+  }
+  expect(after.filter(({ user_id }) => !before.some((one) => one.user_id === user_id))).toHaveLength(preview.asked.length)
+  // who comes second learns that it was answered
+  expect((await producer.call('POST', `${path}/approve`, {})).body).toMatchObject({
+    code: 'STATE_CONFLICT',
+    extensions: { status: 'SCHEDULED' },
+  })
+  expect((await producer.call('POST', `${path}/approve`, { dryRun: true })).body.code).toBe('STATE_CONFLICT')
+})
+
+test('a request for a time at which the host is blocked says why, and who is asked instead or that it can’t be approved', async () => {
+  const id = world.sessions.gameReady
+  const { starts_at: present } = await app.db.selectFrom('session').select('starts_at').where('id', '=', id).executeTakeFirstOrThrow()
+  const host = await app.db
+    .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
+    .select(['o.user_id', 'a.id'])
+    .where('o.session_id', '=', id)
+    .where('o.state', 'in', ['PENDING', 'ACCEPTED'])
+    .where('a.role', '=', 'HOST')
+    .executeTakeFirstOrThrow()
+  const startsAt = present?.add({ hours: 24 })
+  const path = `/scheduler/session/${id}/request`
+  await app.as('editor@northwind.example').call('POST', path, { startsAt: startsAt?.toString(), timezone: 'Europe/Berlin' })
+  await app.db
+    .updateTable('account_user')
+    .set({ languages: ['fi'] })
+    .where('id', '=', host.user_id)
+    .execute()
+  const { preview } = (await app.as('producer@troupe.example').call('POST', `${path}/approve`, { dryRun: true })).body
+  const theirs = preview.crew.find(({ userId }: { userId: string }) => userId === host.user_id)
+  expect(theirs).toMatchObject({ stays: false, answerBy: null, why: expect.stringMatching(/^Doesn’t speak/) })
+  expect(preview.refusal).toBeNull()
+  const none = await app.as('producer@troupe.example').call('POST', `${path}/approve`, { feeId: 'x'.repeat(129) })
+  expect(none.body.code).toBe('INVALID')
+  await app.as('producer@troupe.example').call('POST', `${path}/refuse`, { reason: 'No crew' })
+})
+
 test('a request that no one answers in time expires, with three alternatives too', async () => {
   const id = world.sessions.requestedFirstDate
   app.clock.now = testNow.add({ hours: 24 })

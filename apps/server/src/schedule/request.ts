@@ -214,10 +214,10 @@ export async function approveRequest(work: Work, { id, size }: Pick<SessionRow, 
 export const cameFrom = async (work: Work, sessionId: string): Promise<SessionStatus> =>
   (await openRequest(work.tx, sessionId))?.came_from ?? 'SCHEDULED'
 
-const openRequest = (db: Db | Tx, sessionId: string) =>
+export const openRequest = (db: Db | Tx, sessionId: string) =>
   db
     .selectFrom('schedule_request')
-    .select(['id', 'starts_at', 'quantity', 'came_from', 'expires_at'])
+    .select(['id', 'starts_at', 'timezone', 'quantity', 'came_from', 'expires_at'])
     .where('session_id', '=', sessionId)
     .where('state', '=', 'OPEN')
     .executeTakeFirst()

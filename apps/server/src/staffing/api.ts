@@ -67,7 +67,7 @@ function assignRoutes(route: RestRoute) {
     body: setHostInput,
     answer: assigned,
     refuses: ['ASSIGNMENT_CONFLICT', 'NOT_ALLOWED_TYPE', 'STARTS_SOON', 'STATE_CONFLICT', 'UNSCHEDULED'],
-    run: (ctx, { params, body }) => assignPerson(ctx, params.id, { userId: body.id, approval: body.approval, reason: body.reason }),
+    run: (ctx, { params, body: { id: userId, ...choice } }) => assignPerson(ctx, params.id, { userId, ...choice }),
   })
   route('PUT /scheduler/session/{id}/random/ep', {
     summary: 'Assign a random producer to an event',

@@ -11,6 +11,7 @@ import './applications/events.ts'
 import { readDueFeeds } from './calendar-in/sync.ts'
 import { askAboutTravel } from './choose/travel-asks.ts'
 import { makeCrew, moveCrewOf, pencilHold, pencilToCome, releaseAll, restoreCrewOf } from './crew/crew.ts'
+import { type CrewMemberAt, judgedAt } from './crew/crew-at.ts'
 import { forgetDropOuts } from './crew/drop-out.ts'
 import { type InTheWay, lockEventsOfPlaces, type MoveAsked, makeWay, refillReleased, whoGivesWay } from './crew/gives-way.ts'
 import { replaceWhoLeft } from './crew/leave-crew.ts'
@@ -130,6 +131,16 @@ export const moveCrew = (
   sessionId: string,
   move: { readonly from: Temporal.Instant | null; readonly resize?: boolean },
 ): Promise<Answer<readonly string[]>> => asHouse(work.tx, () => moveCrewOf(work, sessionId, move))
+
+export type { CrewMemberAt }
+
+/** Everyone with an offer for an event, judged at another start. */
+export const crewAt = (work: Work, sessionId: string, startsAt: Temporal.Instant): Promise<readonly CrewMemberAt[]> =>
+  asHouse(work.tx, () => judgedAt(work, sessionId, startsAt))
+
+/** The places of an event, with who has each or is asked for it. */
+export const placesOfCrew = (work: Work, sessionId: string): Promise<readonly CrewPlace[]> =>
+  asHouse(work.tx, () => crewPlaces(work, sessionId))
 
 /** Frees everyone: the event was cancelled, lost its date, or moves without its crew. */
 export const releaseCrew = (work: Work, sessionId: string, options: Parameters<typeof releaseAll>[2]): Promise<void> =>

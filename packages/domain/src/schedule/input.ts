@@ -69,6 +69,14 @@ export type ReserveInput = z.output<typeof reserveInput>
 /** POST …/book. */
 export const bookInput = z.object({ holdId: uuid })
 
+/** POST …/request/approve: the hold with the requested time, or none to take it now, for the fee that was shown. `dryRun` only says what that would do. */
+export const approveInput = z.object({
+  holdId: z.optional(uuid),
+  feeId: z.optional(z.string().check(z.maxLength(128))),
+  dryRun: z.optional(z.boolean()),
+})
+export type ApproveInput = z.output<typeof approveInput>
+
 /** POST …/reschedule/force: staff move an event and say why; a conflict is resolved by naming the assignments that give way. */
 export const forceInput = z.object({
   startsAt: instantInput,

@@ -33,10 +33,14 @@ export const shuffleInput = z.nullish(z.strictObject({ dryRun: z.optional(z.bool
 
 export type ShuffleInput = NonNullable<z.output<typeof shuffleInput>>
 
-/** PUT …/session-assignment/{id}/host: `approval` true sends an offer, false assigns the person immediately, with a reason for the audit. */
+/**
+ * PUT …/session-assignment/{id}/host: `approval` true sends an offer, false assigns the person immediately, with a reason for the audit. `ifOpen` only while no
+ * one else has the place.
+ */
 export const setHostInput = z.strictObject({
   id: uuid,
   approval: z.optional(z.boolean()),
+  ifOpen: z.optional(z.boolean()),
   reason: z.optional(paragraphInput(500, 1)),
 })
 

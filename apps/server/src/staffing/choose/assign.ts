@@ -37,12 +37,15 @@ export interface Choice {
   /** True makes an offer, false takes the person as ACCEPTED immediately; absent makes an offer to hosts and plants of events that need approval. */
   readonly approval?: boolean | undefined
   readonly reason?: string | undefined
+  /** Only while no one has the place or is asked for it. */
+  readonly ifOpen?: boolean | undefined
 }
 
 /**
  * Puts a chosen person on a place (mode Manual). Someone whom a hard rule blocks needs `reason` and is marked as an override, as does
  * `approval` false; even then no one plays two events at the same time, or a role that they don't have. Refuses NOT_FOUND,
- * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `mayAssign`.
+ * INVALID {fields, rule, rules}, ASSIGNMENT_CONFLICT {rule OVERLAP | SAME_EVENT | RESERVED}, STARTS_SOON, and as `mayAssign`; with `ifOpen`
+ * STATE_CONFLICT {reason TAKEN, by: {id, fullName}} when someone else came first.
  */
 export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choice): Promise<Answer<Assigned>> {
   const answer = await command(ctx, (work) => onPlace(work, assignmentId, (at) => assign(work, at, choice)))
@@ -50,11 +53,14 @@ export async function assignPerson(ctx: Ctx, assignmentId: string, choice: Choic
   return !answer.ok && answer.code === 'SLOT_TAKEN' ? no('ASSIGNMENT_CONFLICT', { userId: choice.userId }) : answer
 }
 
-async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason }: Choice): Promise<Answer<Assigned>> {
+async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason, ifOpen = false }: Choice): Promise<Answer<Assigned>> {
   const { session, place } = at
   const role = place.role
   const may = mayAssign(assignFactsOf(session), role)
   if (!may.ok) return may
+  // the place's row is locked: of two who want it the second sees the first
+  const by = ifOpen ? await whoHas(work, place.id) : undefined
+  if (by) return no('STATE_CONFLICT', { reason: 'TAKEN', by })
   // locked before judging: what is seen then is what is written (I-3)
   await lockPeople(work, [userId, place.user_id ?? ''].filter(isUuid))
   const [person] = isUuid(userId) ? await people(work.tx, [userId]) : []
@@ -76,6 +82,16 @@ async function assign(work: Work, at: PlaceOfSession, { userId, approval, reason
   if (!answer.ok) return answer
   return yes({ sessionId: session.id, assignmentId: place.id })
 }
+
+/** Who has a place or is asked for it. */
+const whoHas = (work: Work, assignmentId: string) =>
+  work.tx
+    .selectFrom('staffing_approval as o')
+    .innerJoin('account_user as u', 'u.id', 'o.user_id')
+    .select(['u.id', 'u.full_name as fullName'])
+    .where('o.assignment_id', '=', assignmentId)
+    .where('o.state', 'in', LIVE_OFFERS)
+    .executeTakeFirst()
 
 /** The line of what staff did to a place, or to a session's places (I-24). */
 const note = (
