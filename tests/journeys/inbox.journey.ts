@@ -34,7 +34,7 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   )
   const place = session.assignments.find(({ role }) => role === 'PRODUCER')
   await staff.call('PUT', `/scheduler/session-assignment/${place?.id}/host`, { id: world.users.producer, approval: false, reason: 'Mine' })
-  await expect(row.getByText('Needs 1 host')).toBeVisible(heard)
+  await expect(row.getByText(/^Needs 1 host/)).toBeVisible(heard)
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(37)
 
   await page.keyboard.press('/')
@@ -45,11 +45,16 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await page.keyboard.press('k')
   await expect(row.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Space')
-  const sheet = page.getByRole('dialog', { name })
-  await expect(sheet.getByText('Crew assigned')).toBeVisible()
+  const peek = page.getByRole('region', { name })
+  await expect(peek.getByRole('heading', { name: 'Host, open' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${event.id}$`))
   await expectFine(page, 'inbox-peek')
+  await expectNoSideways(page)
+  // a link to it opens it
+  await page.reload()
+  await expect(peek.getByRole('heading', { name: 'Host, open' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await expect(peek).toBeHidden()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/event/${event.id}`)
@@ -60,12 +65,75 @@ test('a producer goes through the morning’s inbox by keyboard, and it changes 
   await expect(all.getByRole('row')).toHaveCount(2)
   await all.getByRole('link').first().focus()
   await page.keyboard.press('Space')
-  await expect(sheet.getByText('Crew assigned')).toBeVisible()
+  await expect(peek.getByRole('heading', { name: 'Host, open' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await expect(peek).toBeHidden()
   await tick(page.getByRole('radio', { name: /^Requests/ }))
   await expect(page).toHaveURL('/events?q=zenith&show=requests')
   await expect(page.getByRole('heading', { name: 'No events match' })).toBeVisible()
+  await giveBack(editor, event.id)
+})
+
+test('a producer reads what approving a request does before it is sent, takes an event, asks the best person and reviews several, each with an undo', async ({
+  visit,
+  house,
+}) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 11)).startsAt)
+  const name = 'Quorum Supper'
+  await editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
+  const page = await visit('/events', { as: 'producer@troupe.example', workspace: 'staff' })
+  const inbox = page.getByRole('table', { name: 'Inbox' })
+
+  // the request: the crew and the fee before the click, and nothing is sent while it can be undone
+  await inbox
+    .getByRole('button', { name: /^Approve: / })
+    .first()
+    .click()
+  const approve = page.getByRole('button', { name: /^Approve (for )?\w+ \d/ })
+  await expect(page.getByText(/ free on \w{3} \d/).first()).toBeVisible()
+  await expect(page.getByText('Moving the event')).toBeVisible()
+  await expect(approve).toBeFocused()
+  await expectFine(page, 'inbox-request')
+  await approve.click()
+  await expect(inbox.getByText(/^Approving /)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(inbox.getByText(/^Approving /)).toBeHidden()
+
+  // an event without a producer
+  const row = inbox.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: `Take it: ${name}` }).click()
+  await expect(page.getByText(`You produce ${name}`)).toBeVisible()
+  await expect(row.getByText(/^Needs 1 host, \d+ people are free/)).toBeVisible(heard)
+
+  // its open place
+  await row.getByRole('button', { name: /^Ask \w+: / }).click()
+  const peek = page.getByRole('region', { name })
+  const ask = peek.getByRole('button', { name: /^Ask \w+ \w+ E$|^Ask \w+ \w+$/ }).last()
+  await expect(ask).toBeFocused()
+  await expect(peek.getByText(/An email with .+You can undo for 10 seconds\./)).toBeVisible()
+  await expectFine(page, 'inbox-ask')
+  await page.keyboard.press('e')
+  const asked = page.getByText(new RegExp(`is asked to join ${name}$`))
+  await expect(asked).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(row.getByText(/^Needs 1 host/)).toBeVisible(heard)
+  await page.keyboard.press('Escape')
+
+  // several together
+  await tick(page.getByRole('radio', { name: /^Needs review/ }))
+  const links = inbox.getByRole('row').filter({ has: page.getByRole('button', { name: /^Review: / }) })
+  await expect(links.first()).toBeVisible()
+  await links.first().getByRole('link').first().focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(bar.getByText('It is complete')).toBeVisible()
+  await expectFine(page, 'inbox-many')
+  await page.keyboard.press('r')
+  await expect(page.getByText(/ is reviewed$/)).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
   await giveBack(editor, event.id)
 })
 

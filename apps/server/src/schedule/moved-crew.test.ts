@@ -166,3 +166,69 @@ test('a move that was held leads to the same crew as one that wasn’t, for rand
   expect(wrong).toEqual([])
   expect([seen.moved ?? 0, (seen.stayed ?? 0) + (seen['asked again'] ?? 0)].every((count) => count > 0)).toBe(true)
 })
+
+/** Asks for another start of an event as its customer; answers the producer's call about the request. */
+async function requested(id: string, startsAt: Temporal.Instant) {
+  const path = `/scheduler/session/${id}/request`
+  const asked = await editor().call('POST', path, { startsAt: startsAt.toString(), timezone: 'America/Chicago' })
+  expect(asked.body, asked.text).toMatchObject({ status: 'REQUESTED' })
+  return (body: object) => producer().call('POST', `${path}/approve`, body)
+}
+
+test('before a request is approved, its producer reads who is free then, who is asked again until when, and the fee: approving does just that', async () => {
+  await onlyHosts(app, { host: ['en'] })
+  const startsAt = Temporal.Instant.from('2027-04-06T18:00:00Z')
+  const { id, place } = await sold(app, { startsAt: startsAt.toString() }, { name: 'host', accepts: true })
+  // two days before the start a move of an event that was paid for costs
+  await app.db.updateTable('session').set({ credits: 8 }).where('id', '=', id).execute()
+  app.clock.now = startsAt.subtract({ hours: 49 })
+  const wanted = startsAt.add({ hours: 24 })
+  const approve = await requested(id, wanted)
+  await takeMails(app)
+  const tried = await approve({ dryRun: true })
+  const { preview } = tried.body
+  expect(preview, tried.text).toMatchObject({ refusal: null, startsAt: wanted.toString(), asked: [], fee: { credits: expect.any(Number) } })
+  const [host] = preview.crew
+  expect(preview.crew).toHaveLength(1)
+  expect(host).toMatchObject({ assignmentId: place, fullName: expect.any(String), role: 'HOST', stays: true, why: null })
+  // nothing happened
+  expect([await hostsOf(app.db, id), await takeMails(app)]).toEqual([['ACCEPTED host'], []])
+  // what no one was shown isn't charged
+  expect((await approve({})).body.code).toBe('FEE_REQUIRED')
+  const done = await approve({ feeId: preview.fee.id })
+  expect(done.body, done.text).toMatchObject({ status: 'SCHEDULED', startsAt: wanted.toString(), credits: preview.credits.after })
+  expect(done.body.fee.credits).toBe(preview.fee.credits)
+  expect(await hostsOf(app.db, id)).toEqual(['PENDING host'])
+  const offer = await app.db
+    .selectFrom('staffing_approval')
+    .select('expires_at')
+    .where('assignment_id', '=', place)
+    .where('state', '=', 'PENDING')
+    .executeTakeFirstOrThrow()
+  expect(offer.expires_at?.toString()).toBe(host.answerBy)
+  // who comes second learns that it was answered
+  for (const body of [{}, { dryRun: true }])
+    expect((await approve(body)).body).toMatchObject({ code: 'STATE_CONFLICT', extensions: { status: 'SCHEDULED' } })
+})
+
+test('a request for a time at which the host can’t says why, and whether a crew is free without them', async () => {
+  const crews = [{ host: ['en'] }, { host: ['en'], ruth: ['en'] }]
+  for (const [index, crew] of crews.entries()) {
+    await onlyHosts(app, crew)
+    const startsAt = Temporal.Instant.from(`2027-04-${13 + index}T18:00:00Z`)
+    const { id } = await sold(app, { startsAt: startsAt.toString() }, { name: 'host', accepts: true })
+    const approve = await requested(id, startsAt.add({ hours: 24 }))
+    await app.db
+      .updateTable('account_user')
+      .set({ languages: ['fi'] })
+      .where('email', '=', 'host@troupe.example')
+      .execute()
+    const { preview } = (await approve({ dryRun: true })).body
+    const theirs = { stays: false, answerBy: null, why: 'Doesn’t speak English.' }
+    expect(preview).toMatchObject({ refusal: index === 0 ? 'SLOT_TAKEN' : null, crew: [theirs] })
+    if (index === 0) {
+      const refused = await approve(preview.fee ? { feeId: preview.fee.id } : {})
+      expect(refused.body, refused.text).toMatchObject({ code: 'SLOT_TAKEN', extensions: { alternatives: expect.any(Array) } })
+    }
+  }
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isAdmin, isStaff } from '@troupe/domain/role/roles'
+import { isStaff } from '@troupe/domain/role/roles'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -70,22 +70,23 @@ function CrewEvents() {
     pageSize.set(next.limit)
     show({ page: Math.floor(next.offset / next.limit) + 1 })
   }
-  const inbox = hasInbox(me)
-  return (
-    <main className="page" id="main">
-      <PageHead
-        title="Events"
-        sentence={inbox && view !== 'all' ? inboxSentence(isAdmin(me ?? null)) : sentenceOf(workspace?.name, me, mine)}
-        actions={workspaceId !== null && !isCrew(me) ? <ButtonLink render={<Link to="/open-rooms" />}>Open rooms</ButtonLink> : undefined}
-        size={isCrew(me) ? 'dense' : 'default'}
-      />
-      {isStaff(me) && (
-        <Suspense fallback={null}>
-          <RunningNow />
-        </Suspense>
-      )}
-      {inbox ? (
-        <Suspense fallback={<Skeleton rows={6} />}>
+  const actions = workspaceId !== null && !isCrew(me) ? <ButtonLink render={<Link to="/open-rooms" />}>Open rooms</ButtonLink> : undefined
+  const running = isStaff(me) && (
+    <Suspense fallback={null}>
+      <RunningNow />
+    </Suspense>
+  )
+  if (hasInbox(me))
+    return (
+      <main className="page" id="main">
+        <Suspense
+          fallback={
+            <>
+              <PageHead title="Events" size="dense" />
+              <Skeleton rows={6} />
+            </>
+          }
+        >
           <Inbox
             view={view}
             onView={(next) => show({ view: next, when: 'scheduled', sort: undefined, filters: {} })}
@@ -95,13 +96,19 @@ function CrewEvents() {
             offset={(page - 1) * limit}
             limit={limit}
             onPage={turn}
+            actions={actions}
+            above={running}
           >
             <EventList limit={limit} onPage={turn} />
           </Inbox>
         </Suspense>
-      ) : (
-        <EventList limit={limit} onPage={turn} />
-      )}
+      </main>
+    )
+  return (
+    <main className="page" id="main">
+      <PageHead title="Events" sentence={sentenceOf(workspace?.name, me, mine)} actions={actions} size={isCrew(me) ? 'dense' : 'default'} />
+      {running}
+      <EventList limit={limit} onPage={turn} />
     </main>
   )
 }
@@ -260,9 +267,6 @@ function columnsOf({ withWorkspace, over, reader }: ColumnsShown): readonly Colu
         ]),
   ]
 }
-
-const inboxSentence = (admin: boolean): string =>
-  admin ? 'Upcoming events, and what they need.' : 'Events you produce, and what they need.'
 
 function sentenceOf(workspace: string | undefined, me: Me | null | undefined, mine: boolean): string {
   const own = 'Events you’re on, and events you’ve been asked to join.'

@@ -1,21 +1,22 @@
-import { call } from '../../platform/api.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
-import { useAnswer } from '../../schedule/use-answer.ts'
-import type { Session } from '../session-query.ts'
+
+interface RefuseProps {
+  /** What was asked for. */
+  readonly time: string
+  readonly refuse: (reason: string) => unknown
+  readonly onClose: () => void
+}
 
 /** Declines a request for a time. The customer gets the reason and three times that are free. */
-export function RefuseDialog({ session, time, onClose }: { session: Session; time: string; onClose: () => void }) {
-  const refuse = useAnswer(session, 'Request declined', (reason: string, key) =>
-    call('POST /scheduler/session/{id}/request/refuse', { params: { id: session.id }, body: { reason }, key }),
-  )
+export function RefuseDialog({ time, refuse, onClose }: RefuseProps) {
   const form = useAsk({
     first: { reason: '' },
     labels: { reason: 'Reason' },
     check: ({ reason }) => ({ reason: reason.trim() ? undefined : 'Required' }),
     send: async ({ reason }) => {
-      await refuse.mutateAsync(reason.trim())
+      await refuse(reason.trim())
       onClose()
     },
   })

@@ -88,6 +88,9 @@ function Waiting({ session, request, staff, may }: { session: Session; request: 
 function Asked({ session, request, onReschedule, onRooms }: Omit<RequestNoticeProps, 'staff'> & { readonly request: Request }) {
   const [refusing, setRefusing] = useState(false)
   const { approve, waive } = useApproval(session, request)
+  const refuse = useAnswer(session, 'Request declined', (reason: string, key) =>
+    call('POST /scheduler/session/{id}/request/refuse', { params: { id: session.id }, body: { reason }, key }),
+  )
   const busy = approve.isPending || waive.isPending
   const lacksHosts = lackingOf(approve.error) !== null
   const error = waive.error ?? approve.error
@@ -151,7 +154,7 @@ function Asked({ session, request, onReschedule, onRooms }: Omit<RequestNoticePr
         <Refused>{isTaken ? 'This time is no longer available. Choose another.' : refusalWords(error)}</Refused>
       )}
       <Suspense fallback={null}>
-        {refusing && <RefuseDialog session={session} time={wanted(session, request)} onClose={() => setRefusing(false)} />}
+        {refusing && <RefuseDialog time={wanted(session, request)} refuse={refuse.mutateAsync} onClose={() => setRefusing(false)} />}
       </Suspense>
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ownZone } from '../../platform/format.ts'
-import { type InboxRow, nextWords, stepOf, views } from './inbox-words.ts'
+import { commonOf, type InboxRow, nextWords, openPlaceOf, stepOf, views, whenWords } from './inbox-words.ts'
 
 const now = Date.parse('2026-10-05T15:00:00Z')
 type Item = NonNullable<InboxRow['readiness']>['items'][number]
@@ -15,7 +15,9 @@ function row(items: readonly Item[], change: Partial<InboxRow> = {}): InboxRow {
   return {
     id: 'e',
     name: 'Event',
+    version: 1,
     status: 'SCHEDULED',
+    createdAt: '2026-10-05T14:40:00Z',
     startsAt: '2026-10-09T15:00:00Z',
     endsAt: '2026-10-09T16:00:00Z',
     timezone: 'America/Chicago',
@@ -37,21 +39,22 @@ const dropOut: NonNullable<InboxRow['dropOut']> = {
     askedUntil: Temporal.PlainDateTime.from('2026-10-05T13:20').toZonedDateTime(ownZone()).toInstant().toString(),
   },
 }
+const request = { timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z', quantity: null, askedBy: 'Priya Raman' }
 const inNineHours = { startsAt: '2026-10-06T00:00:00Z' }
 
 test.each([
-  ['a decline', row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }), 'Ruth declined', 'Assign'],
+  ['a decline', row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] }), 'Ruth declined', 'Choose'],
   [
     'an offer or a role that was withdrawn',
     row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'CANCELLED')] }),
     'Ruth no longer has the role',
-    'Assign',
+    'Choose',
   ],
   [
     'no answer, and another open role',
     row([open('hosts', 'STAFF', 'host', 'plant')], { assignments: [place('HOST', 'EXPIRED')] }),
     'Ruth didn’t answer, 1 other role open',
-    'Assign',
+    'Choose',
   ],
   [
     'a host who fell ill shortly before, while someone is asked',
@@ -65,7 +68,7 @@ test.each([
     'Callum can’t make it, no one else is asked',
     'See crew',
   ],
-  ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Assign'],
+  ['open places', row([open('hosts', 'STAFF', 'host', 'plant')]), 'Needs 1 host and 1 plant actor', 'Choose'],
   [
     'no producer',
     row([open('producer', 'STAFF', 'producer'), open('hosts', 'STAFF', 'host')], inNineHours),
@@ -99,20 +102,14 @@ test.each([
   ['a live event', row([], { ...waiting(0), status: 'LIVE' }), 'Live now', undefined],
   [
     'a request',
-    row([open('hosts', 'STAFF', 'host')], {
-      status: 'REQUESTED',
-      request: { startsAt: '2026-10-10T19:00:00Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
-    }),
-    'Request for Sat 10 Oct, 2:00\u00a0pm, expires in 5 hours',
-    'Answer',
+    row([open('hosts', 'STAFF', 'host')], { status: 'REQUESTED', request: { ...request, startsAt: '2026-10-10T19:00:00Z' } }),
+    `Priya asks for ${whenWords('2026-10-10T19:00:00Z', now)}, expires in 5 hours`,
+    'Approve',
   ],
   [
     'a request for other rooms',
-    row([], {
-      status: 'REQUESTED',
-      request: { startsAt: '2026-10-09T15:00:00.000Z', timezone: 'America/Chicago', expiresAt: '2026-10-05T20:00:00Z' },
-    }),
-    'Request to change rooms or groups, expires in 5 hours',
+    row([], { status: 'REQUESTED', request: { ...request, startsAt: '2026-10-09T15:00:00.000Z', quantity: 2 } }),
+    'Priya asks for other rooms or groups, expires in 5 hours',
     'Answer',
   ],
 ] as const)('the inbox says why an event is in it, and what helps: %s', (_name, event, reason, action) => {
@@ -141,4 +138,36 @@ test('what is due next is said with its time', () => {
 test('what needs the reader is the three urgent groups together', () => {
   expect(views.find((view) => view.value === 'needs-me')?.groups).toEqual(['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'])
   expect(views.map((view) => view.label)).toEqual(['Needs me', 'Requests', 'Needs hosts', 'Needs review', 'Waiting', 'Ready', 'All'])
+})
+
+test('a producer takes what has no producer, and asks the best of those who are free', () => {
+  const unproduced = row([open('producer', 'STAFF', 'producer')])
+  expect(stepOf(unproduced, now, { produces: true })).toEqual({
+    reason: 'No producer yet, booked 20 minutes ago',
+    action: { label: 'Take it', act: 'TAKE' },
+  })
+  const declined = row([open('hosts', 'STAFF', 'host')], { assignments: [place('HOST', 'DECLINED')] })
+  const step = (count: number, best: string | null) => stepOf(declined, now, { produces: true, free: { count, best } })
+  expect(step(3, 'Ines')).toEqual({ reason: 'Ruth declined, 3 people are free', action: { label: 'Ask Ines', act: 'ASK' } })
+  expect(step(1, 'Ines').reason).toBe('Ruth declined, 1 person is free')
+  expect(step(0, null)).toEqual({ reason: 'Ruth declined, no one else is free', action: { label: 'Choose', act: 'ASK' } })
+})
+
+test('the place that someone is sought for is the one that lost its person, before one that never had one', () => {
+  const never = { id: 'open', role: 'HOST' as const, user: null, approval: null }
+  const [taken, gone] = [place('HOST', 'PENDING', 'Mei'), place('PLANT', 'EXPIRED')]
+  expect(openPlaceOf({ assignments: [taken, never, gone] })?.id).toBe(gone.id)
+  expect(openPlaceOf({ assignments: [taken, never] })?.id).toBe('open')
+  expect(openPlaceOf({ assignments: [taken] })).toBeUndefined()
+})
+
+test('several events have only the act in common that all of them allow', () => {
+  const [review, take] = [row([open('review', 'STAFF', 'reviewed')]), row([open('producer', 'STAFF', 'producer')])]
+  const of = (...rows: InboxRow[]) => commonOf(rows, now, { produces: true })
+  expect(of(review, review)).toEqual({ act: 'REVIEW', words: 'All 2 are complete' })
+  expect(of(take)).toEqual({ act: 'TAKE', words: 'It has no producer' })
+  expect(of(review, take)).toBeNull()
+  // each approval rests on what only the peek shows
+  const asked = row([], { status: 'REQUESTED', request: { ...request, startsAt: '2026-10-10T19:00:00Z' } })
+  expect(of(asked, asked)).toBeNull()
 })

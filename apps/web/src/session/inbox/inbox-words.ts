@@ -2,7 +2,7 @@ import { performs } from '@troupe/domain/role/assignment'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { countsForStatus } from '@troupe/domain/session/location'
 import type { InboxCountsQuery, InboxNextQuery, InboxQuery, SessionInboxGroup } from '../../graphql.ts'
-import { day, fromNow, time } from '../../platform/format.ts'
+import { ago, day, dayInYear, fromNow, ownZone, time } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { askedWords, leftWords } from '../drop-out-words.ts'
 import { readinessLine, type Tab, waitingWords } from '../readiness-words.ts'
@@ -28,7 +28,7 @@ export const views: readonly View[] = [
     label: 'Needs me',
     groups: ['REQUESTS', 'NEEDS_HOSTS', 'NEEDS_REVIEW'],
     countOf: (counts) => counts.needsMe,
-    empty: 'Nothing needs your attention.',
+    empty: 'Nothing needs you.',
   },
   { value: 'requests', label: 'Requests', groups: ['REQUESTS'], countOf: (counts) => counts.requests, empty: 'No open requests.' },
   {
@@ -56,27 +56,47 @@ export const views: readonly View[] = [
   { value: 'all', label: 'All', groups: [], countOf: (counts) => counts.all, empty: '' },
 ]
 
-/** The one thing that helps an event on: what the button says, and the tab of the event where it is done. */
+/** What a producer does in the inbox itself. Taking an event needs nothing else; before the others the peek shows what they rest on. */
+export type Act = 'APPROVE' | 'ASK' | 'REVIEW' | 'TAKE'
+
+/** The one thing that helps an event on: an act, or the tab of the event where it is done. */
 interface InboxStep {
   readonly reason: string
-  readonly action: { readonly label: string; readonly tab: Tab | undefined } | null
+  readonly action: { readonly label: string; readonly act: Act } | { readonly label: string; readonly tab: Tab | undefined } | null
+}
+
+/** What a step depends on besides the event. */
+export interface InboxReader {
+  /** They may be the producer of an event. */
+  readonly produces: boolean
+  /** Who is free for the open place: how many, and the first name of the best; null while it isn't known. */
+  readonly free?: { readonly count: number; readonly best: string | null } | null
 }
 
 /** Why an event is in its group, in words, and what helps. `now` in milliseconds. */
-export function stepOf(row: InboxRow, now: number): InboxStep {
+export function stepOf(row: InboxRow, now: number, { produces, free = null }: InboxReader = { produces: false }): InboxStep {
   if (isOver(row.status)) return { reason: statusWords(row, 'STAFF'), action: null }
-  if (row.status === 'REQUESTED') return { reason: requestWords(row, now), action: { label: 'Answer', tab: undefined } }
+  if (row.status === 'REQUESTED')
+    return { reason: requestWords(row, now), action: { label: isAboutRooms(row) ? 'Answer' : 'Approve', act: 'APPROVE' } }
   // without the start, so that the deadline isn't cut off
   if (row.dropOut) return { reason: `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, action: { label: 'See crew', tab: 'staff' } }
   const open = row.readiness?.items.filter(({ missing }) => countsForStatus(missing)) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
-  if (crew) return { reason: soon(row, crewWords(row, crew), now), action: { label: 'Assign', tab: 'staff' } }
-  const said = goneOf(row)
-  if (said) return { reason: soon(row, said, now), action: { label: 'Assign', tab: 'staff' } }
+  if (crew?.key === 'producer') {
+    const booked = produces ? `, booked ${ago(row.createdAt, now)}` : ''
+    const action = produces ? ({ label: 'Take it', act: 'TAKE' } as const) : { label: 'Assign', tab: 'staff' as const }
+    return { reason: soon(row, `${crewWords(row, crew)}${booked}`, now), action }
+  }
+  const gone = crew ? crewWords(row, crew) : goneOf(row)
+  if (gone) {
+    const said = free ? `${gone}, ${freeWords(free.count)}` : gone
+    return { reason: soon(row, said, now), action: { label: free?.best ? `Ask ${free.best}` : 'Choose', act: 'ASK' } }
+  }
   const [first] = open
   if (first?.owner === 'STAFF') {
     const { missing, tab, verb } = readinessLine(first)
-    return { reason: soon(row, missing ?? '', now), action: { label: verb, tab } }
+    const action = first.key === 'review' ? { label: verb, act: 'REVIEW' as const } : { label: verb, tab }
+    return { reason: soon(row, missing ?? '', now), action }
   }
   const outstanding = waitingWords(row.readiness?.waiting ?? 0)
   if (outstanding) return { reason: `${starts(row, now)}, ${outstanding}`, action: { label: 'See offers', tab: 'staff' } }
@@ -85,6 +105,26 @@ export function stepOf(row: InboxRow, now: number): InboxStep {
     return { reason: soon(row, `Waiting for the customer: ${lower(missing ?? '')}`, now), action: { label: 'See details', tab } }
   }
   return { reason: starts(row, now), action: null }
+}
+
+/** '3 people are free'. */
+export const freeWords = (count: number): string =>
+  count === 0 ? 'no one else is free' : count === 1 ? '1 person is free' : `${count} people are free`
+
+/** The place that someone is sought for: the first host or actor who isn't there, those who said no before those who were never asked. */
+export function openPlaceOf({ assignments }: Pick<InboxRow, 'assignments'>): InboxRow['assignments'][number] | undefined {
+  const empty = assignments.filter(({ role, user, approval }) => performs(role) && (!user || !approval || approval.state in left))
+  return empty.find(({ user }) => user) ?? empty[0]
+}
+
+/** The place of the producer. */
+export const producerPlaceOf = ({ assignments }: Pick<InboxRow, 'assignments'>): string | undefined =>
+  assignments.find(({ role }) => role === 'PRODUCER')?.id
+
+/** 'Fri 11 Dec, 2:30 pm' by the reader's clock, 'Today, 6:30 pm'. */
+export function whenWords(iso: string, now: number): string {
+  const [on, today] = [day(iso, ownZone()), day(new Date(now).toISOString(), ownZone())]
+  return `${on === today ? 'Today' : dayInYear(iso, ownZone())}, ${time(iso, ownZone())}`
 }
 
 /** 'Starts in 9 hours'. */
@@ -104,13 +144,18 @@ function soon(row: InboxRow, reason: string, now: number): string {
 /** Names keep their capital. */
 const lower = (words: string): string => (/^(No|Needs|Not|Waiting) /.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words)
 
-function requestWords({ startsAt, request }: InboxRow, now: number): string {
+/** A request for the event's own time is about its rooms or groups. */
+export const isAboutRooms = ({
+  startsAt,
+  request,
+}: Pick<InboxRow, 'startsAt'> & { readonly request: { readonly startsAt: string } | null }): boolean =>
+  request !== null && startsAt !== null && startsAt !== undefined && Date.parse(startsAt) === Date.parse(request.startsAt)
+
+function requestWords(row: InboxRow, now: number): string {
+  const { request } = row
   if (!request) return 'Open request'
-  // a request for the event's own time is about its rooms or groups
-  const isSize = startsAt !== null && startsAt !== undefined && Date.parse(startsAt) === Date.parse(request.startsAt)
-  if (isSize) return `Request to change rooms or groups, expires ${fromNow(request.expiresAt, now)}`
-  const wanted = `${day(request.startsAt, request.timezone).slice(0, -5)}, ${time(request.startsAt, request.timezone)}`
-  return `Request for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
+  const wanted = isAboutRooms(row) ? 'other rooms or groups' : whenWords(request.startsAt, now)
+  return `${request.askedBy.split(' ')[0]} asks for ${wanted}, expires ${fromNow(request.expiresAt, now)}`
 }
 
 function crewWords(row: InboxRow, item: { readonly key: string; readonly missing: readonly string[] }): string {
@@ -137,4 +182,23 @@ export function nextWords(next: NonNullable<InboxNextQuery['sessionInbox']>['nex
   if (!next) return null
   const when = `${day(next.at, zone)}, ${time(next.at, zone)}`
   return next.kind === 'ANSWER' ? `Next: the offer for “${next.name}” expires on ${when}.` : `Next: “${next.name}” starts on ${when}.`
+}
+
+/** What several events have in common: the act that all of them allow without looking into each, and why; null when there is none. */
+export function commonOf(
+  rows: readonly InboxRow[],
+  now: number,
+  reader: InboxReader,
+): { readonly act: 'REVIEW' | 'TAKE'; readonly words: string } | null {
+  const acts = new Set(
+    rows.map((row) => {
+      const { action } = stepOf(row, now, reader)
+      return action && 'act' in action ? action.act : null
+    }),
+  )
+  const [act] = acts
+  if (acts.size !== 1) return null
+  if (act === 'REVIEW') return { act, words: rows.length === 1 ? 'It is complete' : `All ${rows.length} are complete` }
+  if (act === 'TAKE') return { act, words: rows.length === 1 ? 'It has no producer' : `None of the ${rows.length} has a producer` }
+  return null
 }

@@ -39,7 +39,7 @@ function EventLine({ event, reader, isInMonth }: { event: MyEvent; reader: Event
   const when = whenWords(event, isInMonth)
   const { id, name, experience, attendees, timezone, workspace, booker } = event
   return (
-    <li className={css.event} data-event={id}>
+    <li className={css.event} data-event={id} data-row={id}>
       <span className={css.crop}>
         <Poster category={experience.category} title={experience.title} shape="thumb" decorative />
       </span>
@@ -49,7 +49,7 @@ function EventLine({ event, reader, isInMonth }: { event: MyEvent; reader: Event
       </div>
       <div className={css.what}>
         <h3 className="disp" title={name}>
-          <Link to="/event/$id" params={{ id }} data-row-link>
+          <Link to="/event/$id" params={{ id }}>
             {name}
           </Link>
         </h3>

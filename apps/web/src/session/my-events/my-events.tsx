@@ -26,7 +26,7 @@ export function MyEvents({ me }: { readonly me: Me }) {
   const shown = useMyEvents()
   const { id: workspaceId, workspace } = useWorkspace()
   const place = useRef<HTMLElement>(null)
-  useListKeys(place, undefined, linesIn)
+  useListKeys(place)
   const coming = useQuery({ ...comingQuery(shown.filter), placeholderData: (before) => before })
   const over = useQuery({ ...overQuery(shown.filter), placeholderData: (before) => before })
   const { data: choices } = useQuery(choicesQuery(workspaceId))
@@ -83,8 +83,6 @@ export function MyEvents({ me }: { readonly me: Me }) {
     </main>
   )
 }
-
-const linesIn = (place: HTMLElement): readonly HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-row-link]')]
 
 const mayBookIn = (me: Me, workspaceId: string | null): boolean =>
   workspaceId === null || levelPasses(levelIn(me.permissions, workspaceId), 'EDITOR')

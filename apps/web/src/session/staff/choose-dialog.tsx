@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
@@ -15,18 +15,18 @@ import { Ban, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { UpdateSessionDocument } from '../../graphql.ts'
-import { call } from '../../platform/api.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
 import { Refused } from '../../platform/form/refused.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
-import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { Assignment, Session } from '../session-query.ts'
 import { useChange } from '../use-change.ts'
 import { mergeOver } from '../use-merge.ts'
 import { type Candidate, whyNever, whyNoOne } from './assignment-words.ts'
+import { candidatesQuery } from './candidates-query.ts'
+import { farWords, foldFar } from './cant-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 import { whyFirst } from './why-first.ts'
@@ -40,7 +40,7 @@ interface ChooseProps {
 /** Chooses a person for a place from everyone with the role: the best first, blocked people last with every reason and a remedy. */
 export function ChooseDialog({ session, place, onClose }: ChooseProps) {
   const [id, setId] = useState<string | null>(null)
-  const { data, error, isFetching, refetch } = useCandidates(session, place)
+  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(session.id, place))
   const person = data?.hosts.find((one) => one.id === id)
   const { form, isAsked, needsReason } = useChoice({ session, place, person, onClose })
   const role = ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()
@@ -110,19 +110,6 @@ function Travel({ session }: { session: Session }) {
   )
 }
 
-function useCandidates({ id }: Session, { id: assignmentId, role }: Assignment) {
-  const params = { id }
-  return useQuery({
-    queryKey: staffingKeys.hostsFor(id, assignmentId),
-    // no one is listed for a salesperson
-    queryFn:
-      role === 'SALESPERSON'
-        ? skipToken
-        : ({ signal }) => call('GET /scheduler/session/{id}/hosts', { params, query: { role, assignmentId }, signal }),
-    staleTime: 0,
-  })
-}
-
 /** Instead of the general sentence: an offer needs time for an answer, an assignment doesn't. */
 const tooLateToAsk = { refusal: 'It’s too late to send an offer. If they’ve already agreed, choose “Already confirmed”.' }
 
@@ -164,17 +151,21 @@ interface PeopleProps {
 
 function People({ people, chosen, onChoose }: PeopleProps) {
   const [text, setText] = useState('')
+  const [all, setAll] = useState(false)
   const name = useId()
   const search = useRef<HTMLDivElement>(null)
   // the list comes after the dialog has opened, and typing is meant to search it
   useEffect(() => search.current?.querySelector('input')?.focus(), [])
-  const found = people.filter((one) => one.fullName.toLowerCase().includes(text.trim().toLowerCase()))
+  // who is searched for by name is shown, however far away
+  const wanted = text.trim().toLowerCase()
+  const { shown, far } = wanted || all ? { shown: people, far: [] } : foldFar(people)
+  const found = shown.filter((one) => one.fullName.toLowerCase().includes(wanted))
   return (
     <>
       <div ref={search}>
         <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
       </div>
-      {found.length === 0 ? (
+      {found.length === 0 && far.length === 0 ? (
         <p className="faint">Sorry, no matching options</p>
       ) : (
         <div role="radiogroup" aria-label="Candidates" className={css.people}>
@@ -189,6 +180,14 @@ function People({ people, chosen, onChoose }: PeopleProps) {
             />
           ))}
         </div>
+      )}
+      {far.length > 0 && (
+        <p className="muted">
+          {farWords(far.length)}.{' '}
+          <Button size="sm" variant="tertiary" onClick={() => setAll(true)}>
+            Ask them too
+          </Button>
+        </p>
       )}
     </>
   )

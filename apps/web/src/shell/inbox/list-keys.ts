@@ -1,28 +1,38 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isTyping } from '../../platform/menu/is-typing.ts'
 
-/** The link of each row of a table: the first in its first cell. */
-function tableRows(place: HTMLElement): readonly HTMLElement[] {
-  const links = [...place.querySelectorAll<HTMLElement>('tbody tr[data-row] a:first-of-type')]
-  return links.filter((link) => link.closest('td')?.previousElementSibling === null)
+interface ListKeys {
+  /** Space, with the key of the row that has the focus. Without it Space scrolls. */
+  readonly onPeek?: (row: string) => void
+  /** j or k, with the key of the row that has the focus now. */
+  readonly onMove?: (row: string) => void
+  /** The row from which j and k go on when none has the focus. */
+  readonly current?: string | null
 }
 
 /**
- * The keys of a list of events inside `place`: / goes to its search, j and k to the next and the previous row, Space calls `peek` with the key of
- * the row that has the focus. Enter follows the row's link by itself. `rowsIn` finds the links of rows that aren't those of a table.
+ * The keys of a list of events inside `place`, whose rows say their key (data-row) and begin with their link: / goes to its search, j and k to the next and the previous row, Space peeks. Enter follows the row's link by itself.
  */
-export function useListKeys(place: RefObject<HTMLElement | null>, peek?: (row: string) => void, rowsIn = tableRows) {
-  const peeked = useEffectEvent((row: string) => peek?.(row))
+export function useListKeys(place: RefObject<HTMLElement | null>, { onPeek, onMove, current = null }: ListKeys = {}) {
+  const peek = useEffectEvent((row: string) => onPeek?.(row))
+  const moved = useEffectEvent((row: string) => onMove?.(row))
+  const currentNow = useEffectEvent(() => current)
+  const hasPeek = useEffectEvent(() => onPeek !== undefined)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (isTyping(event) || event.shiftKey) return
-      const rows = place.current ? rowsIn(place.current) : []
-      const { activeElement } = document
-      const at = activeElement instanceof HTMLElement ? rows.indexOf(activeElement) : -1
+      const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const focused = rows.findIndex((row) => row.contains(document.activeElement))
+      const at = focused >= 0 ? focused : rows.findIndex(({ dataset }) => dataset.row === currentNow())
+      const go = (index: number) => {
+        const row = rows[Math.min(Math.max(index, 0), rows.length - 1)]
+        row?.querySelector<HTMLElement>('a')?.focus()
+        if (row?.dataset.row) moved(row.dataset.row)
+      }
       if (event.key === '/') place.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
-      else if (event.key === 'j') rows[Math.min(at + 1, rows.length - 1)]?.focus()
-      else if (event.key === 'k') rows[Math.max(at - 1, 0)]?.focus()
-      else if (event.key === ' ' && at >= 0 && peek) peeked(rows[at]?.closest('tr')?.dataset.row ?? '')
+      else if (event.key === 'j') go(at + 1)
+      else if (event.key === 'k') go(at - 1)
+      else if (event.key === ' ' && hasPeek() && focused >= 0 && document.activeElement?.matches('a')) peek(rows[focused]?.dataset.row ?? '')
       else return
       event.preventDefault()
     }

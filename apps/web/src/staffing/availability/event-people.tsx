@@ -10,14 +10,16 @@ import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import type { AnswerTo } from '../../platform/api.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { candidatesQuery } from '../../session/staff/candidates-query.ts'
+import { farWords, foldFar } from '../../session/staff/cant-words.ts'
 import { leaveWords } from '../crews/give-words.ts'
 import css from './event.module.css'
-import { type EventToStaff, isOpen, layersOfManyQuery, type PlaceToFill, peopleForQuery, useAsk } from './event-queries.ts'
+import { type EventToStaff, isOpen, layersOfManyQuery, type PlaceToFill, useAsk } from './event-queries.ts'
 import { FreeStrip } from './free-strip.tsx'
 import type { Stretch } from './hours-queries.ts'
 
@@ -33,15 +35,17 @@ interface EventPeopleProps {
 
 /** Everyone who could have a place of an event, best first, with their hours around it, the verdict, and one tap to ask. A place that someone has is given away only after a question. */
 export function EventPeople({ event, place, may }: EventPeopleProps) {
-  const { data, error, isFetching, refetch } = useQuery(peopleForQuery(event.id, place))
+  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(event.id, place))
+  const [all, setAll] = useState(false)
   const people = [...(data?.hosts ?? [])].sort((a, b) => Number(b.eligible) - Number(a.eligible))
+  const { shown, far } = all ? { shown: people, far: [] } : foldFar(people)
   const span = {
     from: new Date(Date.parse(event.startsAt) - AROUND_MS).toISOString(),
     to: new Date(Date.parse(event.endsAt) + AROUND_MS).toISOString(),
   }
   const layers = useQuery(
     layersOfManyQuery(
-      people.map(({ id }) => id),
+      shown.map(({ id }) => id),
       span,
     ),
   )
@@ -71,7 +75,7 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
         <Empty title="No candidates">{data.reason ? messageOf(data.reason) : `There’s no active ${role.toLowerCase()} yet.`}</Empty>
       ) : (
         <ul className={css.people} aria-label={`${role} candidates`}>
-          {people.map((person) => (
+          {shown.map((person) => (
             <Person
               key={person.id}
               person={person}
@@ -90,6 +94,14 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
             />
           ))}
         </ul>
+      )}
+      {far.length > 0 && (
+        <p className={css.folded}>
+          {farWords(far.length)}.{' '}
+          <Button size="sm" variant="tertiary" onClick={() => setAll(true)}>
+            Show them too
+          </Button>
+        </p>
       )}
     </Panel>
   )

@@ -30,17 +30,6 @@ export const eventToStaffQuery = (id: string | null | undefined) =>
     staleTime: 0,
   })
 
-/** The candidates for a place, those who are free before the others. */
-export const peopleForQuery = (eventId: string, { id, role }: PlaceToFill) =>
-  queryOptions({
-    queryKey: staffingKeys.hostsFor(eventId, id),
-    queryFn:
-      role === 'SALESPERSON'
-        ? skipToken
-        : ({ signal }) => call('GET /scheduler/session/{id}/hosts', { params: { id: eventId }, query: { role, assignmentId: id }, signal }),
-    staleTime: 0,
-  })
-
 /** The hours of many people around an event. */
 export const layersOfManyQuery = (userIds: readonly string[], span: { readonly from: string; readonly to: string }) =>
   queryOptions({

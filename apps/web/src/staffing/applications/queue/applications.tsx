@@ -10,13 +10,13 @@ import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { useState } from 'react'
 import { number } from '../../../platform/format.ts'
+import { useLetterKeys } from '../../../platform/menu/use-letter-keys.ts'
 import { useTitle } from '../../../platform/title.ts'
 import { type ApplicationLine, PARTS, type QueuePart } from './application-queries.ts'
 import { ApplicationRecord } from './application-record.tsx'
 import css from './applications.module.css'
 import { appliedWords, STATE_LOOKS } from './queue-words.ts'
 import { useAnswers, useQueue } from './use-queue.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
 
 /** Who wants to play for us: a queue, and the chosen application next to it. For staff. */
 export function Applications() {
@@ -29,7 +29,7 @@ export function Applications() {
   const notice = useNotice()
   const invite = () => current && void answers.answer({ application: current, state: 'INVITED' })
   const isOpen = queue.part === 'open'
-  useQueueKeys({
+  useLetterKeys({
     j: next && (() => go({ entry: next.id }, true)),
     k: previous && (() => go({ entry: previous.id }, true)),
     ...(isOpen && current

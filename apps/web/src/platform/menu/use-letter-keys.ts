@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../../../platform/menu/is-typing.ts'
+import { isTyping } from './is-typing.ts'
 
-/** The keys of the queue, each a letter without Ctrl, Alt or Shift; they rest while someone types or a dialog is open. */
-export function useQueueKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
+/** Keys of a page, each a letter without Ctrl, Alt or Shift; they rest while someone types or a dialog is open. */
+export function useLetterKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key]
     if (!run || isTyping(event)) return

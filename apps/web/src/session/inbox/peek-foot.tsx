@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonLink } from '@troupe/ui/button'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Tab } from '../readiness-words.ts'
+import css from './peek.module.css'
+
+interface FootProps {
+  readonly id: string
+  readonly tab?: Tab | undefined
+  readonly children?: ReactNode
+}
+
+/** The acts of the peek, the primary one first; the event itself is always one of them. */
+export function PeekFoot({ id, tab, children }: FootProps) {
+  return (
+    <footer className={css.acts}>
+      {children}
+      <ButtonLink variant={children ? 'tertiary' : 'primary'} render={<Link to="/event/$id" params={{ id }} search={tab ? { tab } : {}} />}>
+        Open event
+      </ButtonLink>
+    </footer>
+  )
+}
+
+interface ActButtonProps {
+  readonly letter: string
+  readonly focused: boolean
+  readonly busy?: boolean | undefined
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** The primary act, with the key that does the same. */
+export function ActButton({ letter, focused, busy, onClick, children }: ActButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused) button.current?.focus()
+  }, [focused])
+  return (
+    <Button ref={button} variant="primary" busy={busy} onClick={onClick}>
+      {children}{' '}
+      <span aria-hidden="true">
+        <kbd>{letter}</kbd>
+      </span>
+    </Button>
+  )
+}
