@@ -1,3 +1,4 @@
+import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, heard, readiness, test, tick } from './steps.ts'
@@ -134,6 +135,53 @@ test('a producer reads what approving a request does before it is sent, takes an
   await expect(bar).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
+  await giveBack(editor, event.id)
+})
+
+test('an approval is sent when it can no longer be undone, wherever its producer is by then; the peek is a sheet in a small window and a page on a phone', {
+  tag: '@deep',
+}, async ({ visit, house, viewport }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const name = 'A requested supper, the yearly get-together of everyone at Northwind Foods who likes very long names'.slice(0, 96)
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 12)).startsAt)
+  await editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
+  const { startsAt } = await freeTime(editor, battleRoyale, 19)
+  const asked = { startsAt, timezone: 'America/Chicago', message: 'Our quarter closes that day.' }
+  await editor.call('POST', `/scheduler/session/${event.id}/request`, asked)
+  const wide = viewport?.width === 1440
+  const page = await visit('/events?show=requests', {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+    ...(wide ? { viewport: { width: 1100, height: 800 } } : {}),
+  })
+  await page
+    .getByRole('button', { name: `Approve: ${name}` })
+    .locator('visible=true')
+    .click()
+  const peek = wide ? page.getByRole('dialog', { name }) : page.getByRole('region', { name })
+  await expect(peek.getByText('Our quarter closes that day.')).toBeVisible()
+  await expect(peek.getByText(/ free on \w{3} \d/).first()).toBeVisible()
+  await expectFine(page, 'inbox-peek-narrow')
+  await expectNoSideways(page)
+  if (wide) {
+    await page.keyboard.press('Escape')
+    await expect(peek).toBeHidden()
+    await page.getByRole('button', { name: `Approve: ${name}` }).click()
+  } else {
+    await page.getByRole('button', { name: 'All events' }).click()
+    await expect(page.getByRole('table', { name: 'Inbox' })).toBeVisible()
+    await page
+      .getByRole('button', { name: `Approve: ${name}` })
+      .locator('visible=true')
+      .click()
+  }
+  await peek.getByRole('button', { name: /^Approve \w+ \d/ }).click()
+  await expect(page.getByText(/^Approving /).first()).toBeVisible()
+  const status = async () =>
+    (await editor.ask<{ session: { status: string } }>('query ($id: ID!) { session(id: $id) { status } }', { id: event.id })).session.status
+  expect(await status()).toBe('REQUESTED')
+  await page.goto(`/event/${event.id}`)
+  await expect.poll(status, { timeout: within(20_000) }).toBe('SCHEDULED')
   await giveBack(editor, event.id)
 })
 

@@ -22,7 +22,7 @@ interface CrewThen extends CrewMemberAt {
 }
 
 /** What approving a request would do. */
-export interface ApprovalPreview {
+interface ApprovalPreview {
   /** The code of what it would be refused with; null when it can be approved. */
   readonly refusal: string | null
   readonly startsAt: string
@@ -72,7 +72,7 @@ export async function approve(ctx: Ctx, id: string, { holdId, feeId, dryRun = fa
   })
 }
 
-export interface Approved extends Placed {
+interface Approved extends Placed {
   readonly preview?: ApprovalPreview
 }
 

@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import { storeOf } from '../../platform/store.ts'
 
 /** An act that nothing leads back from: it waits on this page until it can no longer be undone, and only then is it sent. */
-export interface HeldAct {
+interface HeldAct {
   /** The event. */
   readonly id: string
   /** What it says in its row while it waits. */

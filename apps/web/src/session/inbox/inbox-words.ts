@@ -108,7 +108,7 @@ export function stepOf(row: InboxRow, now: number, { produces, free = null }: In
 }
 
 /** '3 people are free'. */
-export const freeWords = (count: number): string =>
+const freeWords = (count: number): string =>
   count === 0 ? 'no one else is free' : count === 1 ? '1 person is free' : `${count} people are free`
 
 /** The place that someone is sought for: the first host or actor who isn't there, those who said no before those who were never asked. */

@@ -106,9 +106,9 @@ export function Inbox({ view, onView, children, actions, above, ...list }: Inbox
           </>
         }
       />
-      {above}
       <div className={css.layout} data-peeked={(peeked && as) || undefined}>
         <div className={css.list}>
+          {above}
           {view === 'all' ? (
             children
           ) : (

@@ -34,7 +34,8 @@ interface ActButtonProps {
 export function ActButton({ letter, focused, busy, onClick, children }: ActButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (focused) button.current?.focus()
+    // the peek itself scrolls, and its foot stands in the window
+    if (focused) button.current?.focus({ preventScroll: true })
   }, [focused])
   return (
     <Button ref={button} variant="primary" busy={busy} onClick={onClick}>

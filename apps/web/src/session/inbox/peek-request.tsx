@@ -134,7 +134,7 @@ function Crew({ preview }: { readonly preview: ApprovalPreview }) {
   const again = againWords(preview)
   return (
     <div className={css.part}>
-      <Notice tone={tone}>{words}</Notice>
+      <Notice tone={tone} title={words} />
       {preview.crew.length > 0 && (
         <ul className={css.crew} aria-label="The crew at that time">
           {preview.crew.map((one) => (

@@ -21,7 +21,7 @@ export function PeekReview({ row, session, acts, focused }: PeekPartProps) {
         <Crew id={row.id} />
       </div>
       <div className={css.flush}>
-        <Checklist session={session} mends={() => true} />
+        <Checklist session={withoutReview(session)} mends={() => true} />
       </div>
       <Said session={session} />
       <PeekFoot id={row.id}>
@@ -34,6 +34,12 @@ export function PeekReview({ row, session, acts, focused }: PeekPartProps) {
     </>
   )
 }
+
+/** The review itself is the act below. */
+const withoutReview = ({ readiness, ...session }: Session): Session => ({
+  ...session,
+  readiness: readiness && { ...readiness, items: readiness.items.filter(({ key }) => key !== 'review') },
+})
 
 /** 'Matthias Berg, Marcus Lee and Anjali Rao have accepted.' */
 function Crew({ id }: { readonly id: string }) {

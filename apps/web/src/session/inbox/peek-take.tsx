@@ -28,9 +28,10 @@ export function PeekTake({ row, session, acts, focused }: PeekPartProps) {
           stays in the inbox of every producer until someone takes it.
         </p>
         {own && (
-          <Notice tone={own.eligible ? 'success' : 'warning'}>
-            {own.eligible ? 'You’re free for it' : `You can’t take it. ${own.reasons.join(' ')}`}
-          </Notice>
+          <Notice
+            tone={own.eligible ? 'success' : 'warning'}
+            title={own.eligible ? 'You’re free for it' : `You can’t take it. ${own.reasons.join(' ')}`}
+          />
         )}
       </div>
       <div className={css.flush}>

@@ -22,7 +22,7 @@ import { PeekReview } from './peek-review.tsx'
 import { PeekTake } from './peek-take.tsx'
 import type { Acts } from './use-acts.ts'
 
-export interface PeekProps {
+interface PeekProps {
   /** The event looked at. */
   readonly row: InboxRow
   /** A column beside the list, a sheet over it, or a page in its place. */

@@ -13,7 +13,7 @@ import { dropAct, holdAct } from './held-acts.ts'
 import { type InboxRow, producerPlaceOf } from './inbox-words.ts'
 
 /** An event as an act needs to know it. */
-export type ActedRow = Pick<InboxRow, 'id' | 'name' | 'assignments'> & { readonly version: number }
+type ActedRow = Pick<InboxRow, 'id' | 'name' | 'assignments'> & { readonly version: number }
 
 type Wish =
   | { readonly do: 'take' | 'review'; readonly rows: readonly ActedRow[] }
@@ -25,7 +25,7 @@ type Wish =
     }
 
 /** What is sent when a request is approved: the fee that was shown, or that it is waived. */
-export interface ApprovalWish {
+interface ApprovalWish {
   readonly startsAt: string
   readonly timezone: string
   readonly quantity: number | null

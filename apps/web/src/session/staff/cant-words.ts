@@ -3,7 +3,7 @@ import type { Candidate } from './assignment-words.ts'
 type Judged = Pick<Candidate, 'eligible' | 'rule' | 'rules'>
 
 /** Lives too far away, and nothing else that comes before it. */
-export const isFar = ({ eligible, rule }: Judged): boolean => !eligible && rule === 'AREA'
+const isFar = ({ eligible, rule }: Judged): boolean => !eligible && rule === 'AREA'
 
 /** From this many on they are one line: their sentences are all the same. */
 const foldedFrom = 3
