@@ -1313,6 +1313,8 @@ export type SessionFilePurpose =
 export type SessionFilter = {
   /** Only events for which this person has a pending or accepted offer. Only staff can name someone other than themselves. */
   readonly assignedTo?: string | null | undefined;
+  /** Only events that this person booked, if the caller can see who it was. */
+  readonly bookedBy?: string | null | undefined;
   /** Only events of experiences in one of these categories. */
   readonly category?: ReadonlyArray<ExperienceCategory> | null | undefined;
   /** Only events in this city, in capitals or small letters. */
@@ -1342,7 +1344,7 @@ export type SessionFilter = {
   readonly readiness?: ReadonlyArray<ReadinessStatus> | null | undefined;
   readonly status?: ReadonlyArray<SessionStatus> | null | undefined;
   readonly syncType?: ReadonlyArray<string> | null | undefined;
-  /** Matches any part of the event’s or the workspace’s name. */
+  /** Matches any part of the event’s, its experience’s or its workspace’s name, its city, or the name of the person who booked it. */
   readonly text?: string | null | undefined;
   /** Only events whose running order is outdated, or isn’t. For staff only. */
   readonly timelineOutdated?: boolean | null | undefined;
@@ -1524,6 +1526,37 @@ export type StaffingPlanState =
   | 'PUBLISHED'
   | 'READY'
   | 'SOLVING';
+
+export type StatementInput = {
+  /** A day in UTC, or an instant. */
+  readonly from?: string | null | undefined;
+  readonly part: StatementPart;
+  /** A day in UTC, which counts as a whole, or the first instant that is left out. */
+  readonly to?: string | null | undefined;
+  /** YYYY-MM: only this month and earlier ones. */
+  readonly until?: string | null | undefined;
+  /** The time zone in which a month begins. */
+  readonly zone: string;
+};
+
+export type StatementKind =
+  | 'BOOKED'
+  | 'CANCELLED'
+  | 'CHANGED'
+  | 'COMPLETED'
+  | 'CORRECTION'
+  | 'EXPIRED'
+  | 'GIFT'
+  | 'ORDER'
+  | 'REFUND'
+  | 'REFUND_FAILED'
+  | 'RELEASED'
+  | 'RESERVED';
+
+export type StatementPart =
+  | 'ALL'
+  | 'EVENTS'
+  | 'PAYMENTS';
 
 export type SystemKey =
   | 'OPEN_ROOM_TEMPLATE_ID'
@@ -2289,7 +2322,7 @@ export type ModifierLabelsQuery = { readonly modifiers: { readonly nodes: Readon
 export type PrivacyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PrivacyQuery = { readonly me: { readonly id: string, readonly privacy: { readonly events: number, readonly emails: number, readonly contactOf: number, readonly eraseAskedAt: string | null, readonly eraseAnswerBy: string | null } | null } | null };
+export type PrivacyQuery = { readonly me: { readonly id: string, readonly privacy: { readonly events: number, readonly emails: number, readonly recordings: number, readonly contactOf: number, readonly eraseAskedAt: string | null, readonly eraseAnswerBy: string | null } | null } | null };
 
 export type SignInsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2688,12 +2721,18 @@ export type QuotesQuery = { readonly quotes: { readonly totalCount: number, read
 
 export type WorkspaceStatementQueryVariables = Exact<{
   id: string;
-  offset: number;
-  limit: number;
+  input: StatementInput;
 }>;
 
 
-export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly nextExpiry: { readonly at: string, readonly quantity: number } | null } }, readonly statement: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly at: string, readonly consumable: string, readonly reason: string, readonly sessionId: string | null, readonly sessionName: string | null, readonly actorName: string | null, readonly in: number, readonly out: number, readonly balance: number, readonly held: number }> } | null } };
+export type WorkspaceStatementQuery = { readonly workspace: { readonly id: string, readonly statementMonths: { readonly earlier: string | null, readonly since: string | null, readonly months: ReadonlyArray<{ readonly month: string, readonly in: number, readonly out: number, readonly left: number, readonly rows: ReadonlyArray<{ readonly id: string, readonly at: string, readonly kind: StatementKind, readonly credits: number, readonly rooms: number, readonly fees: number, readonly left: number, readonly returned: number, readonly kept: number, readonly reason: string, readonly amount: number | null, readonly currency: string | null, readonly isPaid: boolean, readonly cardBrand: string | null, readonly cardLast4: string | null, readonly orderId: string | null, readonly orderCode: string | null, readonly sessionId: string | null, readonly sessionName: string | null, readonly city: string | null, readonly format: SessionFormat | null, readonly startsAt: string | null, readonly timezone: string | null, readonly actorName: string | null, readonly expiresAt: string | null }> }> } | null } };
+
+export type WorkspaceCreditFactsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type WorkspaceCreditFactsQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly reserved: number }, readonly openWeves: { readonly available: number } }, readonly statementSummary: { readonly booked: number, readonly events: number, readonly expiries: ReadonlyArray<{ readonly at: string, readonly quantity: number }> } | null } };
 
 export type SoundFieldsFragment = { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null };
 
@@ -3331,6 +3370,33 @@ export type UpdateSessionFileMutation = { readonly updateSessionFile: { readonly
 
 export type EventFileFragment = { readonly id: string, readonly name: string, readonly type: MediaType | null, readonly size: number, readonly state: FileState, readonly reason: FileReason | null, readonly purpose: FilePurpose, readonly cover: boolean, readonly width: number | null, readonly height: number | null, readonly url: string | null, readonly createdAt: string, readonly deletedAt: string | null, readonly variants: ReadonlyArray<{ readonly name: FileVariantName, readonly url: string, readonly width: number, readonly height: number }>, readonly uploadedBy: { readonly id: string, readonly fullName: string } | null, readonly deletedBy: { readonly id: string, readonly fullName: string } | null };
 
+export type MyEventFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly diy: boolean, readonly startsAt: string | null, readonly endsAt: string | null, readonly movedFrom: string | null, readonly timezone: string, readonly attendees: number, readonly city: string | null, readonly createdAt: string, readonly workspaceId: string, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly title: string, readonly category: string }, readonly booker: { readonly id: string | null, readonly name: string, readonly avatar: string | null } | null, readonly customerState: { readonly state: CustomerState, readonly missing: ReadonlyArray<string>, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string, readonly expiresAt: string } | null };
+
+export type MyEventsQueryVariables = Exact<{
+  filter: SessionFilter;
+  sorting: ReadonlyArray<SessionSorting> | SessionSorting;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type MyEventsQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly diy: boolean, readonly startsAt: string | null, readonly endsAt: string | null, readonly movedFrom: string | null, readonly timezone: string, readonly attendees: number, readonly city: string | null, readonly createdAt: string, readonly workspaceId: string, readonly workspace: { readonly id: string, readonly name: string }, readonly experience: { readonly title: string, readonly category: string }, readonly booker: { readonly id: string | null, readonly name: string, readonly avatar: string | null } | null, readonly customerState: { readonly state: CustomerState, readonly missing: ReadonlyArray<string>, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string, readonly expiresAt: string } | null }> } };
+
+export type MyEventsOverQueryVariables = Exact<{
+  past: SessionFilter;
+  cancelled: SessionFilter;
+}>;
+
+
+export type MyEventsOverQuery = { readonly past: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string | null, readonly timezone: string }> }, readonly cancelled: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string | null, readonly timezone: string }> } };
+
+export type MyEventsChoicesQueryVariables = Exact<{
+  filter: SessionFilter;
+}>;
+
+
+export type MyEventsChoicesQuery = { readonly sessions: { readonly cities: ReadonlyArray<string>, readonly bookers: ReadonlyArray<{ readonly id: string | null, readonly name: string, readonly avatar: string | null }> } };
+
 export type PeopleOnPageQueryVariables = Exact<{
   id: string;
   ids: ReadonlyArray<string> | string;
@@ -3383,7 +3449,7 @@ export type InboxNextQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InboxNextQuery = { readonly sessionInbox: { readonly next: { readonly kind: string, readonly at: string, readonly sessionId: string, readonly name: string } | null } };
 
-export type InboxLineFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> };
+export type InboxLineFragment = { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly createdAt: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> };
 
 export type InboxQueryVariables = Exact<{
   filter: SessionFilter;
@@ -3393,14 +3459,14 @@ export type InboxQueryVariables = Exact<{
 }>;
 
 
-export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
+export type InboxQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly createdAt: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> }> } };
 
 export type InboxEventQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type InboxEventQuery = { readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> } | null };
+export type InboxEventQuery = { readonly session: { readonly id: string, readonly name: string, readonly version: number, readonly status: SessionStatus, readonly createdAt: string, readonly startsAt: string | null, readonly endsAt: string | null, readonly timezone: string, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number, readonly items: ReadonlyArray<{ readonly key: string, readonly owner: string, readonly done: boolean, readonly missing: ReadonlyArray<string> }> } | null, readonly request: { readonly startsAt: string, readonly timezone: string, readonly quantity: number | null, readonly askedBy: string, readonly expiresAt: string } | null, readonly dropOut: { readonly assignmentId: string, readonly reason: SessionDropOutReason, readonly askedUntil: string | null, readonly user: { readonly id: string, readonly firstName: string }, readonly askedUser: { readonly id: string, readonly firstName: string } | null } | null, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string, readonly firstName: string } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus } | null }> } | null };
 
 export type MembersQueryVariables = Exact<{
   workspaceId: string;
@@ -3615,6 +3681,11 @@ export type HouseHealthQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HouseHealthQuery = { readonly houseHealth: { readonly requests: number, readonly failed: number, readonly typicalMs: number | null, readonly slowMs: number | null, readonly people: number, readonly version: string | null, readonly startedAt: string, readonly parts: ReadonlyArray<{ readonly key: HousePartKey, readonly state: HousePartState, readonly succeededAt: string | null, readonly waiting: number, readonly dead: number, readonly failing: number, readonly nextTryAt: string | null, readonly wakes: ReadonlyArray<string>, readonly ms: number | null, readonly usedBytes: number | null, readonly freeBytes: number | null, readonly failure: BackupFailure | null, readonly endpoint: { readonly id: string, readonly workspaceId: string } | null }> }, readonly integrationHealth: { readonly ports: ReadonlyArray<{ readonly type: IntegrationType, readonly mode: PortMode, readonly address: string | null, readonly open: boolean, readonly openUntil: string | null, readonly failures: number, readonly succeededAt: string | null, readonly failedAt: string | null, readonly failure: PortFailure | null, readonly responseMs: number | null, readonly waiting: number, readonly dead: number, readonly newest: string | null, readonly deadEvents: ReadonlyArray<{ readonly sessionId: string, readonly name: string, readonly startsAt: string | null, readonly timezone: string, readonly workspaceName: string, readonly error: IntegrationError | null, readonly at: string | null }> }> } };
+
+export type RetryJobsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RetryJobsMutation = { readonly retryJobs: { readonly retried: number } };
 
 export type InstructionFragment = { readonly id: string, readonly type: InstructionType, readonly title: string, readonly description: string, readonly documentType: ExperienceFormatType | null, readonly hosts: ReadonlyArray<HostType>, readonly content: string, readonly version: number, readonly upcomingEvents: number, readonly nextEventAt: string | null };
 
@@ -4446,7 +4517,7 @@ export const DeleteApiTokenDocument = new TypedDocumentString('b3c9101648d6aeaca
 export const AuditEntriesDocument = new TypedDocumentString('7d19335d6fc2bf514c426471180e495a') as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const MeDocument = new TypedDocumentString('bc5cbf1ada0869a7ca83049116b2b06c') as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
 export const ModifierLabelsDocument = new TypedDocumentString('566e7fe53347723c9c406ee386911e63') as unknown as TypedDocumentString<ModifierLabelsQuery, ModifierLabelsQueryVariables>;
-export const PrivacyDocument = new TypedDocumentString('64eaccb8e5c027e5bf04ca27e4f16d93') as unknown as TypedDocumentString<PrivacyQuery, PrivacyQueryVariables>;
+export const PrivacyDocument = new TypedDocumentString('622e6f741ff72b378e61ae7729802849') as unknown as TypedDocumentString<PrivacyQuery, PrivacyQueryVariables>;
 export const SignInsDocument = new TypedDocumentString('d496eef0f81846072be56ceba3d29545') as unknown as TypedDocumentString<SignInsQuery, SignInsQueryVariables>;
 export const UsersDocument = new TypedDocumentString('0b648be4d896d809308e32887b94cc50') as unknown as TypedDocumentString<UsersQuery, UsersQueryVariables>;
 export const UserDocument = new TypedDocumentString('65f040e145a3b40f94ad13a8898722af') as unknown as TypedDocumentString<UserQuery, UserQueryVariables>;
@@ -4498,7 +4569,8 @@ export const DeleteOrderDocument = new TypedDocumentString('48f87cf8389cca2f1dc0
 export const MarkOrderPaidDocument = new TypedDocumentString('23c9698e82e9398408d1c5f0e59efd90') as unknown as TypedDocumentString<MarkOrderPaidMutation, MarkOrderPaidMutationVariables>;
 export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5ef4f77b488') as unknown as TypedDocumentString<ShowCostsQuery, ShowCostsQueryVariables>;
 export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f176204c8ac7') as unknown as TypedDocumentString<QuotesQuery, QuotesQueryVariables>;
-export const WorkspaceStatementDocument = new TypedDocumentString('b0bbe0b86ae07b0e506fa3881026e701') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
+export const WorkspaceStatementDocument = new TypedDocumentString('7c9d68023bce86a0526ce7c380d415f2') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
+export const WorkspaceCreditFactsDocument = new TypedDocumentString('dab42af116f2cb6d1a9032c2ea3fd1bb') as unknown as TypedDocumentString<WorkspaceCreditFactsQuery, WorkspaceCreditFactsQueryVariables>;
 export const SoundsDocument = new TypedDocumentString('bd3e8518d9218ae5dfa53c6a69b52eaa') as unknown as TypedDocumentString<SoundsQuery, SoundsQueryVariables>;
 export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd7f7a9c6c3f76') as unknown as TypedDocumentString<CreateSoundMutation, CreateSoundMutationVariables>;
 export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
@@ -4581,14 +4653,17 @@ export const EventsToChooseDocument = new TypedDocumentString('78f66a40d293fbde3
 export const EventVenueDocument = new TypedDocumentString('42915199ab6002b691624625859fff8e') as unknown as TypedDocumentString<EventVenueQuery, EventVenueQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;
 export const UpdateSessionFileDocument = new TypedDocumentString('4367b99e9f3765e94c0a0d80d8255c1b') as unknown as TypedDocumentString<UpdateSessionFileMutation, UpdateSessionFileMutationVariables>;
+export const MyEventsDocument = new TypedDocumentString('3f185086fbd699bb3ce6fe975e1f6527') as unknown as TypedDocumentString<MyEventsQuery, MyEventsQueryVariables>;
+export const MyEventsOverDocument = new TypedDocumentString('63035c3729a23c4f5379e0cb87fa32d1') as unknown as TypedDocumentString<MyEventsOverQuery, MyEventsOverQueryVariables>;
+export const MyEventsChoicesDocument = new TypedDocumentString('2a21c1b1b737c74dd04c521dc7feaf5c') as unknown as TypedDocumentString<MyEventsChoicesQuery, MyEventsChoicesQueryVariables>;
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('8f824b383c57cd56f7430ac186e6cffa') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('89511c6836c1c932d873cfc831498649') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
 export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
-export const InboxDocument = new TypedDocumentString('2676c3c4d1a7993c99e6e39bc593ac9e') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
-export const InboxEventDocument = new TypedDocumentString('8c0a2e4829989b60f176d7037d9fdffe') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
+export const InboxDocument = new TypedDocumentString('49a1e49bd68896174fe5b25a583c7ac1') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;
+export const InboxEventDocument = new TypedDocumentString('1f793950833c1e13a910bd90db79c0b4') as unknown as TypedDocumentString<InboxEventQuery, InboxEventQueryVariables>;
 export const MembersDocument = new TypedDocumentString('f70670deef9b2a236b9c650f66e124d4') as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
 export const EventZonesDocument = new TypedDocumentString('c750ad561bde3621149e6f62eae91f87') as unknown as TypedDocumentString<EventZonesQuery, EventZonesQueryVariables>;
 export const UpdateSessionDocument = new TypedDocumentString('aa4292f81a119301e7b8714f08525127') as unknown as TypedDocumentString<UpdateSessionMutation, UpdateSessionMutationVariables>;
@@ -4616,6 +4691,7 @@ export const CreateAiPromptDocument = new TypedDocumentString('4a76b5e8f02552d2a
 export const UpdateAiPromptDocument = new TypedDocumentString('e1b0a81faa2787c64e61a3e43f5c5f1c') as unknown as TypedDocumentString<UpdateAiPromptMutation, UpdateAiPromptMutationVariables>;
 export const DeleteAiPromptDocument = new TypedDocumentString('15ceea9c63e0ce034c6d0532e045f869') as unknown as TypedDocumentString<DeleteAiPromptMutation, DeleteAiPromptMutationVariables>;
 export const HouseHealthDocument = new TypedDocumentString('63c85f5cc675605d445be40413d100d3') as unknown as TypedDocumentString<HouseHealthQuery, HouseHealthQueryVariables>;
+export const RetryJobsDocument = new TypedDocumentString('b2a044f6be85f40b878e5b61763a14f4') as unknown as TypedDocumentString<RetryJobsMutation, RetryJobsMutationVariables>;
 export const InstructionsDocument = new TypedDocumentString('e6a3ab3f998e59c6fd6d4e788a8a8fa1') as unknown as TypedDocumentString<InstructionsQuery, InstructionsQueryVariables>;
 export const CreateInstructionDocument = new TypedDocumentString('85fa1ac5bc46daff94748ca4e3c4a8af') as unknown as TypedDocumentString<CreateInstructionMutation, CreateInstructionMutationVariables>;
 export const UpdateInstructionDocument = new TypedDocumentString('14b330e2ef9f56adead18e4951f507f7') as unknown as TypedDocumentString<UpdateInstructionMutation, UpdateInstructionMutationVariables>;

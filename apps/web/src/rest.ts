@@ -193,7 +193,7 @@ export interface RestOperations {
     answer: unknown
   }
   'GET /workspace/{id}/statement': {
-    asks: { readonly params: { readonly id: string }; readonly query?: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'json' } }
+    asks: { readonly params: { readonly id: string }; readonly query?: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'json' | 'pdf'; readonly zone?: string } }
     answer: { readonly workspace: { readonly id: string; readonly name: string }; readonly chains: ({ readonly before: string; readonly entries: ({ readonly number: number; readonly workspaceId: string; readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly lotId: string | null; readonly from: string; readonly to: string; readonly quantity: number; readonly sessionId: string | null; readonly actorId: string | null; readonly reason: string; readonly hash: string; readonly at: string; readonly balance: number; readonly held: number; readonly sessionName: string | null; readonly actorName: string | null })[]; readonly head: { readonly consumable: 'CREDIT' | 'OPEN_ROOM' | 'RESCHEDULE_FEE'; readonly count: number; readonly hash: string } })[] }
   }
   'GET /workspace/{id}/statement/head': {
@@ -369,8 +369,8 @@ export interface RestOperations {
     answer: { readonly id: string; readonly status: string; readonly requestId: string; readonly startsAt: string; readonly expiresAt: string }
   }
   'POST /scheduler/session/{id}/request/approve': {
-    asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId: string } }
-    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null }
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly holdId?: string; readonly feeId?: string; readonly dryRun?: boolean } }
+    answer: { readonly id: string; readonly status: string; readonly startsAt: string | null; readonly endsAt: string | null; readonly timezone: string; readonly credits: number; readonly size: number; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly preview?: { readonly refusal: string | null; readonly startsAt: string; readonly crew: ({ readonly assignmentId: string; readonly userId: string; readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly why: string | null; readonly stays: boolean; readonly answerBy: string | null })[]; readonly asked: ({ readonly fullName: string; readonly role: 'PRODUCER' | 'SUPPORTING_PRODUCER' | 'SALESPERSON' | 'PLANT' | 'HOST'; readonly answerBy: string | null })[]; readonly fee: { readonly id: string; readonly kind: 'RESCHEDULE' | 'RUSH_HOSTS'; readonly credits: number; readonly money: null; readonly percent: number; readonly ruleId: string; readonly validUntil: string } | null; readonly credits: { readonly before: number; readonly after: number }; readonly rises: { readonly at: string; readonly credits: number } | null } }
   }
   'POST /scheduler/session/{id}/request/refuse': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: string } }
@@ -461,7 +461,7 @@ export interface RestOperations {
     answer: { readonly success: true; readonly pending: true; readonly expiresAt: string } | { readonly success: true; readonly token: string; readonly refreshToken: string; readonly pending: false } | { readonly success: true; readonly pending: false }
   }
   'PUT /scheduler/session-assignment/{id}/host': {
-    asks: { readonly params: { readonly id: string }; readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string } }
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly id: string; readonly approval?: boolean; readonly ifOpen?: boolean; readonly reason?: string } }
     answer: { readonly sessionId: string; readonly assignmentId: string }
   }
   'PUT /scheduler/session-assignment/{id}/random/host': {
