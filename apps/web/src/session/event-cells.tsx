@@ -65,7 +65,7 @@ export function EventTime({ row: { startsAt, endsAt, timezone } }: Pick<CellProp
   )
 }
 
-export const statusLooks = {
+const statusLooks = {
   UNSCHEDULED: { tone: 'warning', icon: CalendarPlus },
   REQUESTED: { tone: 'info', icon: CalendarClock },
   SCHEDULED: { tone: 'plain', icon: CalendarClock },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
 import { FORMAT_WORDS } from '@troupe/domain/words'
 import { ButtonLink } from '@troupe/ui/button'
@@ -25,7 +25,9 @@ import css from './events.module.css'
 import { askedOf } from './events-asked.ts'
 import { activeOf } from './list/event-filters.ts'
 import { EventsTools } from './list/events-tools.tsx'
+import { ExportButton } from './list/export-button.tsx'
 import { NoEvents } from './list/no-events.tsx'
+import { readFilters } from './list/read-filters.ts'
 import { useEventsSearch } from './list/use-events-search.ts'
 import { readerOf } from './reader.ts'
 import type { EventReader } from './words.ts'
@@ -44,10 +46,11 @@ const RunningNow = lazy(() => chunk(() => import('./game/running-now.tsx')).then
 export function Events() {
   useTitle('Events')
   const { data: me } = useQuery(meQuery)
+  const search = useSearch({ from: '/shell/speaking/events' })
   if (!me || readerOf(me) !== 'CUSTOMER') return <CrewEvents />
   return (
     <Suspense fallback={<EventsComing />}>
-      <MyEvents me={me} />
+      <MyEvents me={me} filters={readFilters(search)} Export={ExportButton} />
     </Suspense>
   )
 }

@@ -3,9 +3,8 @@ import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { customerStateWords } from '@troupe/domain/words'
 import { RingBadge } from '@troupe/ui/ring-badge'
 import { Tone } from '@troupe/ui/tone'
-import { CircleAlert, Hourglass } from 'lucide-react'
+import { Ban, CalendarClock, Check, CircleAlert, History, Hourglass, Radio } from 'lucide-react'
 import { counted } from '../../platform/words/counted.ts'
-import { statusLooks } from '../event-cells.tsx'
 import { hearByWords, movedWords, statusWords } from '../words.ts'
 import css from './my-events.module.css'
 import type { MyEvent } from './my-events-query.ts'
@@ -27,17 +26,21 @@ export function MyState({ event, mayEdit }: MyStateProps) {
   )
 }
 
+/** What the status says by itself. Amber is what the customer has to do, and no other status. */
+const looks = {
+  UNSCHEDULED: { tone: 'warning', icon: CircleAlert },
+  REQUESTED: { tone: 'info', icon: History },
+  SCHEDULED: { tone: 'plain', icon: CalendarClock },
+  LIVE: { tone: 'success', icon: Radio },
+  COMPLETED: { tone: 'plain', icon: Check },
+  CANCELLED: { tone: 'plain', icon: Ban },
+} as const
+
 function StateWords({ event }: Pick<MyStateProps, 'event'>) {
   const found = customerStateShown(event)
-  if (event.status === 'UNSCHEDULED')
+  if (!found || event.status === 'UNSCHEDULED')
     return (
-      <Tone bare {...statusLooks.UNSCHEDULED} icon={CircleAlert}>
-        {statusWords(event, 'CUSTOMER')}
-      </Tone>
-    )
-  if (!found)
-    return (
-      <Tone bare {...statusLooks[event.status]}>
+      <Tone bare {...looks[event.status]}>
         {statusWords(event, 'CUSTOMER')}
       </Tone>
     )

@@ -11,6 +11,7 @@ import type { Me } from '../../platform/account.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { useListKeys } from '../../shell/inbox/list-keys.ts'
 import { useWorkspace } from '../../workspace/workspace-queries.ts'
+import type { EventFilters } from '../list/read-filters.ts'
 import { EventLines, type EventLinesReader } from './event-line.tsx'
 import { Folds } from './folds.tsx'
 import { LinesComing } from './lines-coming.tsx'
@@ -18,12 +19,18 @@ import css from './my-events.module.css'
 import { type Choices, choicesQuery, comingQuery, type MyEvent, overQuery } from './my-events-query.ts'
 import { eventsCounted, monthsOf, needing } from './my-events-words.ts'
 import { NeedsYou } from './needs-you.tsx'
-import { MyTools } from './tools.tsx'
+import { MyTools, type MyToolsProps } from './tools.tsx'
 import { type MyEventsShown, useMyEvents } from './use-my-events.ts'
 
+interface MyEventsProps extends Pick<MyToolsProps, 'Export'> {
+  readonly me: Me
+  /** Of the address. */
+  readonly filters: EventFilters
+}
+
 /** The events of the chosen workspace for those who booked them: what needs them, then every event by month, then what is over. */
-export function MyEvents({ me }: { readonly me: Me }) {
-  const shown = useMyEvents()
+export function MyEvents({ me, filters, Export }: MyEventsProps) {
+  const shown = useMyEvents(filters)
   const { id: workspaceId, workspace } = useWorkspace()
   const place = useRef<HTMLElement>(null)
   useListKeys(place)
@@ -50,7 +57,7 @@ export function MyEvents({ me }: { readonly me: Me }) {
           </div>
         }
       />
-      {(count !== 0 || shown.isNarrowed) && <MyTools shown={shown} choices={choices} ownId={me.id} isEmpty={count === 0} />}
+      {(count !== 0 || shown.isNarrowed) && <MyTools shown={shown} choices={choices} ownId={me.id} isEmpty={count === 0} Export={Export} />}
       {found ? (
         <>
           <NeedsYou events={needing(found.coming, mayEdit)} reader={reader} />

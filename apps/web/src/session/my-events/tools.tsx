@@ -7,24 +7,26 @@ import { Select } from '@troupe/ui/select'
 import { Sheet } from '@troupe/ui/sheet'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButton } from '../list/export-button.tsx'
+import type { ExportButton } from '../list/export-button.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import css from './my-events.module.css'
 import type { Choices } from './my-events-query.ts'
 import type { MyEventsShown, Narrowed } from './use-my-events.ts'
 
-interface MyToolsProps {
+export interface MyToolsProps {
   readonly shown: MyEventsShown
   /** Undefined until they have loaded: the tools then only offer what is chosen. */
   readonly choices: Choices | undefined
   readonly ownId: string
   readonly isEmpty: boolean
+  /** It comes from the page, which has it already: its module would be one more to load before the first view. */
+  readonly Export: typeof ExportButton
 }
 
 type PickName = 'city' | 'type' | 'bookedBy'
 
 /** What the page is narrowed by: a search, and three choices, which a phone has behind one button. */
-export function MyTools({ shown, choices, ownId, isEmpty }: MyToolsProps) {
+export function MyTools({ shown, choices, ownId, isEmpty, Export }: MyToolsProps) {
   const narrow = useNarrow()
   const [open, setOpen] = useState(false)
   const fields = picksOf(shown, choices, ownId)
@@ -52,11 +54,11 @@ export function MyTools({ shown, choices, ownId, isEmpty }: MyToolsProps) {
             </div>
           ))}
           <div className={css.toolsEnd}>
-            <ExportButton filter={shown.filter} isEmpty={isEmpty} />
+            <Export filter={shown.filter} isEmpty={isEmpty} />
           </div>
         </>
       )}
-      {narrow && open && <MySheet fields={fields} shown={shown} isEmpty={isEmpty} onClose={() => setOpen(false)} />}
+      {narrow && open && <MySheet {...{ fields, shown, isEmpty, Export }} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -91,7 +93,7 @@ function picksOf({ city, type, bookedBy }: Narrowed, choices: Choices | undefine
 }
 
 /** The choices on a phone; they take effect together, so that one step back undoes them. */
-function MySheet({ fields, shown, isEmpty, onClose }: { fields: readonly PickField[] } & SheetProps) {
+function MySheet({ fields, shown, isEmpty, Export, onClose }: { fields: readonly PickField[] } & SheetProps) {
   const [draft, setDraft] = useState<Pick<Narrowed, PickName>>({ city: shown.city, type: shown.type, bookedBy: shown.bookedBy })
   return (
     <Sheet
@@ -125,9 +127,9 @@ function MySheet({ fields, shown, isEmpty, onClose }: { fields: readonly PickFie
             />
           </Field>
         ))}
-        <ExportButton filter={shown.filter} isEmpty={isEmpty} />
+        <Export filter={shown.filter} isEmpty={isEmpty} />
       </div>
     </Sheet>
   )
 }
-type SheetProps = Pick<MyToolsProps, 'shown' | 'isEmpty'> & { readonly onClose: () => void }
+type SheetProps = Pick<MyToolsProps, 'shown' | 'isEmpty' | 'Export'> & { readonly onClose: () => void }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SessionFilter, SessionFormat } from '../../graphql.ts'
 import { useWorkspace } from '../../workspace/workspace-queries.ts'
-import { readFilters } from '../list/read-filters.ts'
+import type { EventFilters } from '../list/read-filters.ts'
 
 /** The two folds at the foot of the page. */
 export type Over = 'past' | 'cancelled'
@@ -25,13 +25,12 @@ export interface MyEventsShown extends Narrowed {
   readonly unfold: (over: Over | null, page?: number) => void
 }
 
-/** The address of a customer's events. Filters that only the list of staff and crew has are left out of it by the next change. */
-export function useMyEvents(): MyEventsShown {
+/** The address of a customer's events, of which `filters` are read. Those that only the list of staff and crew has are left out of it by the next change. */
+export function useMyEvents({ city, type, bookedBy }: EventFilters): MyEventsShown {
   const search = useSearch({ from: '/shell/speaking/events' })
   const navigate = useNavigate({ from: '/events' })
   const { id: workspaceId } = useWorkspace()
-  const { city = null, type, bookedBy = null } = readFilters(search)
-  const narrowed: Narrowed = { q: search.q ?? '', city, type: type?.[0] ?? null, bookedBy }
+  const narrowed: Narrowed = { q: search.q ?? '', city: city ?? null, type: type?.[0] ?? null, bookedBy: bookedBy ?? null }
   const { when, page = 1 } = search
   const open: readonly Over[] = when === 'all' ? ['past', 'cancelled'] : when ? [when] : []
   const go = (next: Narrowed, over: typeof when, at: number, replace: boolean) =>
@@ -47,7 +46,7 @@ export function useMyEvents(): MyEventsShown {
       replace,
       resetScroll: false,
     })
-  const { q, bookedBy: booker } = narrowed
+  const { q } = narrowed
   return {
     ...narrowed,
     open,
@@ -57,9 +56,9 @@ export function useMyEvents(): MyEventsShown {
       ...(q ? { text: q } : {}),
       ...(city ? { city } : {}),
       ...(narrowed.type ? { type: [narrowed.type] } : {}),
-      ...(booker ? { bookedBy: booker } : {}),
+      ...(bookedBy ? { bookedBy } : {}),
     },
-    isNarrowed: q !== '' || city !== null || narrowed.type !== null || booker !== null,
+    isNarrowed: q !== '' || narrowed.city !== null || narrowed.type !== null || narrowed.bookedBy !== null,
     narrow: (change) => go({ ...narrowed, ...change }, when, 1, change.q !== undefined),
     unfold: (over, at = 1) => go(narrowed, over ?? undefined, at, false),
   }
