@@ -10,18 +10,18 @@ import { LinesComing } from './lines-coming.tsx'
 import css from './my-events.module.css'
 import { OVER_PAGE, type OverFound, overPageQuery } from './my-events-query.ts'
 import { eventsCounted } from './my-events-words.ts'
-import type { MyEventsShown, Over } from './use-my-events.ts'
+import type { MyEventsShown, OverFold } from './use-my-events.ts'
 
-const names: Readonly<Record<Over, string>> = { past: 'Past', cancelled: 'Cancelled' }
+const names: Readonly<Record<OverFold, string>> = { past: 'Past', cancelled: 'Cancelled' }
 
-interface FoldsProps {
+interface OverFoldsProps {
   readonly found: OverFound
   readonly shown: MyEventsShown
   readonly reader: EventLinesReader
 }
 
 /** What is over: past and cancelled events, each folded under its count until it is opened. A fold without events isn't there. */
-export function Folds({ found, shown, reader }: FoldsProps) {
+export function Folds({ found, shown, reader }: OverFoldsProps) {
   const folds = (['past', 'cancelled'] as const).filter((over) => found[over].totalCount > 0)
   if (folds.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function Folds({ found, shown, reader }: FoldsProps) {
   )
 }
 
-function Fold({ over, found, shown, reader }: Omit<FoldsProps, 'found'> & { over: Over; found: OverFound[Over] }) {
+function Fold({ over, found, shown, reader }: Omit<OverFoldsProps, 'found'> & { over: OverFold; found: OverFound[OverFold] }) {
   const isOpen = shown.open.includes(over)
   const { totalCount, nodes } = found
   const last = nodes[0]
@@ -63,9 +63,10 @@ function Fold({ over, found, shown, reader }: Omit<FoldsProps, 'found'> & { over
   )
 }
 
-function OverPage({ over, total, shown, reader }: Omit<FoldsProps, 'found'> & { over: Over; total: number }) {
+function OverPage({ over, total, shown, reader }: Omit<OverFoldsProps, 'found'> & { over: OverFold; total: number }) {
+  const pages = Math.ceil(total / OVER_PAGE)
   // with both folds open the address has no page of either
-  const page = shown.open.length > 1 ? 1 : shown.page
+  const page = shown.open.length > 1 ? 1 : Math.min(shown.page, pages)
   const { data, error, isFetching, refetch } = useQuery({ ...overPageQuery(shown.filter, over, page), placeholderData: (before) => before })
   if (!data)
     return error ? (
@@ -73,7 +74,6 @@ function OverPage({ over, total, shown, reader }: Omit<FoldsProps, 'found'> & { 
     ) : (
       <LinesComing rows={3} />
     )
-  const pages = Math.ceil(total / OVER_PAGE)
   const from = (page - 1) * OVER_PAGE
   return (
     <>

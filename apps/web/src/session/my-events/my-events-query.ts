@@ -5,11 +5,11 @@ import type { MyEventFragment, MyEventsChoicesQuery, MyEventsOverQuery, SessionF
 import { MyEventsChoicesDocument, MyEventsDocument, MyEventsOverDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import type { Over } from './use-my-events.ts'
+import type { OverFold } from './use-my-events.ts'
 
 export type MyEvent = MyEventFragment
 export type OverFound = MyEventsOverQuery
-export type Choices = MyEventsChoicesQuery['sessions']
+export type EventChoices = MyEventsChoicesQuery['sessions']
 
 /** The most events of one answer of the server. */
 const most = 100
@@ -17,7 +17,7 @@ const most = 100
 export const OVER_PAGE = 25
 
 const comingStatuses: SessionStatus[] = SESSION_STATUSES.filter((status) => !isOver(status))
-const overStatus: Readonly<Record<Over, SessionStatus>> = { past: 'COMPLETED', cancelled: 'CANCELLED' }
+const overStatus: Readonly<Record<OverFold, SessionStatus>> = { past: 'COMPLETED', cancelled: 'CANCELLED' }
 
 const keyOf = (...parts: readonly unknown[]) => [...sessionKeys.lists, 'mine', ...parts]
 
@@ -53,7 +53,7 @@ export const overQuery = (filter: SessionFilter) =>
   })
 
 /** A page of the past or of the cancelled events, the newest first. */
-export const overPageQuery = (filter: SessionFilter, over: Over, page: number) =>
+export const overPageQuery = (filter: SessionFilter, over: OverFold, page: number) =>
   queryOptions({
     queryKey: keyOf('over', filter, over, page),
     queryFn: ({ signal }) =>

@@ -8,13 +8,13 @@ import { effortWords } from '../next/next-steps.ts'
 import type { MyEvent } from './my-events-query.ts'
 
 /** What a customer has to do for an event: choose its date, or answer so many questions; null when nothing is theirs to do. */
-export type Asked = { readonly what: 'DATE' } | { readonly what: 'ANSWERS'; readonly questions: number } | null
+export type AskedOfCustomer = { readonly what: 'DATE' } | { readonly what: 'ANSWERS'; readonly questions: number } | null
 
 /**
  * The date comes before the answers: without one no one looks for a crew. Nothing is asked of those who may not edit the event, nor once editing
  * has closed.
  */
-export function askedOf(event: MyEvent, mayEdit: boolean): Asked {
+export function askedOf(event: MyEvent, mayEdit: boolean): AskedOfCustomer {
   if (!mayEdit) return null
   if (event.status === 'UNSCHEDULED') return { what: 'DATE' }
   const state = customerStateShown(event)
@@ -33,7 +33,7 @@ export const questionsIn = (missing: readonly string[]): number =>
   missing.filter((one) => one !== 'city' || !missing.includes('START')).length
 
 /** 'Answer 3 questions', 'Choose a date'. */
-export const actWords = (asked: NonNullable<Asked>): string =>
+export const actWords = (asked: NonNullable<AskedOfCustomer>): string =>
   asked.what === 'DATE' ? 'Choose a date' : `Answer ${counted(asked.questions, 'question', 'questions')}`
 
 /** What needs the customer, the most urgent first: by when the answers are needed, then what has no date, the oldest booking first. */
@@ -45,7 +45,11 @@ export const needing = (events: readonly MyEvent[], mayEdit: (event: MyEvent) =>
 const urgency = ({ startsAt, customerState }: MyEvent): string => (startsAt ? (customerState?.neededBy ?? startsAt) : 'undated')
 
 /** 'Your answers are missing: 3 questions' with its effort and deadline, or that there is no date and who booked it. */
-export function reasonWords(event: MyEvent, asked: NonNullable<Asked>, ownId: string): { readonly title: string; readonly note: string } {
+export function reasonWords(
+  event: MyEvent,
+  asked: NonNullable<AskedOfCustomer>,
+  ownId: string,
+): { readonly title: string; readonly note: string } {
   if (asked.what === 'DATE')
     return { title: 'No date yet', note: `${bookedWords(event, ownId)} on ${dayInYear(event.createdAt, ownZone())}` }
   const by = event.customerState?.neededBy

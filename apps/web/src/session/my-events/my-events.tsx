@@ -16,7 +16,7 @@ import { EventLines, type EventLinesReader } from './event-line.tsx'
 import { Folds } from './folds.tsx'
 import { LinesComing } from './lines-coming.tsx'
 import css from './my-events.module.css'
-import { type Choices, choicesQuery, comingQuery, type MyEvent, overQuery } from './my-events-query.ts'
+import { type EventChoices, choicesQuery, comingQuery, type MyEvent, overQuery } from './my-events-query.ts'
 import { eventsCounted, monthsOf, needing } from './my-events-words.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { MyTools, type MyToolsProps } from './tools.tsx'
@@ -72,9 +72,13 @@ export function MyEvents({ me, filters, Export }: MyEventsProps) {
               <EventLines label={name} events={events} reader={reader} isInMonth />
             </section>
           ))}
-          {found.coming.length === 0 && (
-            <NothingComing shown={shown} choices={choices} hasOver={count !== 0} mayBook={mayBookIn(me, workspaceId)} />
-          )}
+          {found.coming.length === 0 &&
+            // what an older filter found says nothing about this one
+            (coming.isPlaceholderData || over.isPlaceholderData ? (
+              <LinesComing rows={1} />
+            ) : (
+              <NothingComing shown={shown} choices={choices} hasOver={count !== 0} mayBook={mayBookIn(me, workspaceId)} />
+            ))}
           <Folds found={found.over} shown={shown} reader={reader} />
         </>
       ) : failed ? (
@@ -96,7 +100,7 @@ const mayBookIn = (me: Me, workspaceId: string | null): boolean =>
 
 interface NothingComingProps {
   readonly shown: MyEventsShown
-  readonly choices: Choices | undefined
+  readonly choices: EventChoices | undefined
   /** Past or cancelled events are found. */
   readonly hasOver: boolean
   readonly mayBook: boolean
@@ -128,7 +132,7 @@ function NothingComing({ shown, choices, hasOver, mayBook }: NothingComingProps)
 }
 
 /** 'in Lisbon'; of several filters 'that match'. */
-function narrowedWords({ q, city, type, bookedBy }: MyEventsShown, choices: Choices | undefined): string {
+function narrowedWords({ q, city, type, bookedBy }: MyEventsShown, choices: EventChoices | undefined): string {
   const booker = choices?.bookers.find(({ id }) => id === bookedBy)?.name
   const parts = [
     q && `that match “${q}”`,

@@ -10,13 +10,13 @@ import { useState } from 'react'
 import type { ExportButton } from '../list/export-button.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import css from './my-events.module.css'
-import type { Choices } from './my-events-query.ts'
+import type { EventChoices } from './my-events-query.ts'
 import type { MyEventsShown, Narrowed } from './use-my-events.ts'
 
 export interface MyToolsProps {
   readonly shown: MyEventsShown
   /** Undefined until they have loaded: the tools then only offer what is chosen. */
-  readonly choices: Choices | undefined
+  readonly choices: EventChoices | undefined
   readonly ownId: string
   readonly isEmpty: boolean
   /** It comes from the page, which has it already: its module would be one more to load before the first view. */
@@ -71,7 +71,7 @@ interface PickField {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-function picksOf({ city, type, bookedBy }: Narrowed, choices: Choices | undefined, ownId: string): readonly PickField[] {
+function picksOf({ city, type, bookedBy }: Narrowed, choices: EventChoices | undefined, ownId: string): readonly PickField[] {
   const cities = choices?.cities ?? []
   const people = (choices?.bookers ?? []).flatMap(({ id, name }) =>
     id ? [{ value: id, label: id === ownId ? `${name} (you)` : name }] : [],
@@ -93,7 +93,7 @@ function picksOf({ city, type, bookedBy }: Narrowed, choices: Choices | undefine
 }
 
 /** The choices on a phone; they take effect together, so that one step back undoes them. */
-function MySheet({ fields, shown, isEmpty, Export, onClose }: { fields: readonly PickField[] } & SheetProps) {
+function MySheet({ fields, shown, isEmpty, Export, onClose }: { fields: readonly PickField[] } & MySheetProps) {
   const [draft, setDraft] = useState<Pick<Narrowed, PickName>>({ city: shown.city, type: shown.type, bookedBy: shown.bookedBy })
   return (
     <Sheet
@@ -132,4 +132,4 @@ function MySheet({ fields, shown, isEmpty, Export, onClose }: { fields: readonly
     </Sheet>
   )
 }
-type SheetProps = Pick<MyToolsProps, 'shown' | 'isEmpty' | 'Export'> & { readonly onClose: () => void }
+type MySheetProps = Pick<MyToolsProps, 'shown' | 'isEmpty' | 'Export'> & { readonly onClose: () => void }

@@ -4,7 +4,7 @@ import { useWorkspace } from '../../workspace/workspace-queries.ts'
 import type { EventFilters } from '../list/read-filters.ts'
 
 /** The two folds at the foot of the page. */
-export type Over = 'past' | 'cancelled'
+export type OverFold = 'past' | 'cancelled'
 
 /** What the tools narrow the page to, as its address says it. */
 export interface Narrowed {
@@ -16,13 +16,13 @@ export interface Narrowed {
 
 export interface MyEventsShown extends Narrowed {
   /** Which folds are open; an address that asks for all events opens both. */
-  readonly open: readonly Over[]
+  readonly open: readonly OverFold[]
   /** The page of the open fold. */
   readonly page: number
   readonly filter: SessionFilter
   readonly isNarrowed: boolean
   readonly narrow: (change: Partial<Narrowed>) => void
-  readonly unfold: (over: Over | null, page?: number) => void
+  readonly unfold: (over: OverFold | null, page?: number) => void
 }
 
 /** The address of a customer's events, of which `filters` are read. Those that only the list of staff and crew has are left out of it by the next change. */
@@ -32,7 +32,7 @@ export function useMyEvents({ city, type, bookedBy }: EventFilters): MyEventsSho
   const { id: workspaceId } = useWorkspace()
   const narrowed: Narrowed = { q: search.q ?? '', city: city ?? null, type: type?.[0] ?? null, bookedBy: bookedBy ?? null }
   const { when, page = 1 } = search
-  const open: readonly Over[] = when === 'all' ? ['past', 'cancelled'] : when ? [when] : []
+  const open: readonly OverFold[] = when === 'all' ? ['past', 'cancelled'] : when ? [when] : []
   const go = (next: Narrowed, over: typeof when, at: number, replace: boolean) =>
     void navigate({
       search: {
