@@ -84,7 +84,7 @@ async function deliveriesBesideLoop(server: string): Promise<Figure[]> {
   const ours = await start(ourServer, { ...envOf(url), ...hooks.env, ...preloading(hooks.preload) }, '/readyz')
   try {
     await addEndpoints(ours)
-    const [speeds, bare]: [number[], number[]] = [[], []]
+    const [speeds, bare, alone]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round <= deliveryRounds; round++) {
       await runSql(url, dueDeliveries)
       const before = hooks.taken()
@@ -95,14 +95,16 @@ async function deliveriesBesideLoop(server: string): Promise<Figure[]> {
       // those under way end before the loop has its turn
       await runSql(url, 'delete from webhook_delivery where lease is null')
       while (await isSending(hooks));
-      const other = await postsPerSecond(hooks.port)
+      const [other, own] = [await postsPerSecond(hooks.port, true), await postsPerSecond(hooks.port, false)]
       if (round === 0) continue
       speeds.push(sent / seconds)
       bare.push(other)
+      alone.push(own)
     }
-    const [our, other] = [median(speeds), median(bare)]
+    const [our, other, own] = [median(speeds), median(bare), median(alone)]
     return [
       figure('posts of a bare loop of undici', `${other.toFixed(0)}/s`),
+      figure('posts of such a loop, each on a connection of its own', `${own.toFixed(0)}/s; deliveries against it ${times(our / own)}`),
       figure('deliveries', `${our.toFixed(0)}/s, ${times(our / other)}`, { words: `≥ ${times(0.4)}`, met: our / other >= 0.4 }),
     ]
   } finally {
@@ -125,9 +127,10 @@ async function isSending({ taken }: { taken(): number }): Promise<boolean> {
   return taken() > before
 }
 
-/** One post after another, each on the connection that the last one has left. */
-async function postsPerSecond(port: number): Promise<number> {
-  const agent = new Agent({ connect: { ca: farCertificate.cert, servername: 'far.example' } })
+/** One post after another, each on the connection that the last one has left, as undici does it by itself, or on one of its own, as our deliveries are. */
+async function postsPerSecond(port: number, isKept: boolean): Promise<number> {
+  const connect = { ca: farCertificate.cert, servername: 'far.example' }
+  const agent = new Agent(isKept ? { connect } : { connect: { ...connect, maxCachedSessions: 0 }, pipelining: 0 })
   let sent = 0
   const begun = performance.now()
   while (performance.now() - begun < roundMs) {

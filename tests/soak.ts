@@ -1,3 +1,4 @@
+import { keepFactor } from './pace/factor.ts'
 import { realPostgres, runSql } from './postgres.ts'
 import { type HeapMark, type Soaked, soak } from './soak/soak.ts'
 
@@ -10,14 +11,16 @@ const seed = process.env.SEED ?? String(Date.now())
 /** By the first one caches are full: after 3 of 10 minutes. */
 const shares = [0.3, 0.5, 0.75, 1]
 const mostGrowth = 1.1
+const people = 10
 
+await keepFactor()
 console.log(`SEED=${seed}, ${seconds} s`)
 const postgres = await realPostgres()
 try {
   await runSql(postgres.url, 'create database soak')
   const url = new URL(postgres.url)
   url.pathname = 'soak'
-  process.exitCode = report(await soak({ url: url.href, seconds, marks: shares, seed })) ? 0 : 1
+  process.exitCode = report(await soak({ url: url.href, seconds, people, marks: shares, seed })) ? 0 : 1
 } finally {
   postgres.stop()
 }

@@ -11,14 +11,15 @@ import { startServer } from '../faults/server-process.ts'
 import { openSink } from '../faults/smtp-sink.ts'
 import { openEndpointServer } from '../outbound/endpoint-server.ts'
 import { openPortServer } from '../outbound/port-server.ts'
+import { within } from '../pace/pace.ts'
 import { freePort } from '../postgres.ts'
 import { chanceOf, world } from '../world/ids.ts'
 import { kinds, live, openStage } from './deeds.ts'
 import { personOf } from './person.ts'
 import { Tally } from './tally.ts'
 
-const people = 14
-const thoughtMs = 150
+/** What someone thinks between two requests, on the average; longer on a slower machine, which must not be asked more than it can do. */
+const thoughtMs = () => within(150)
 /** One delivery of so many is refused, so that tries are repeated. */
 const refusedOfDeliveries = 20
 /** Milliseconds after which what is left of jobs isn't waited for before a heap is measured. */
@@ -28,6 +29,8 @@ interface Soak {
   /** An empty database of PostgreSQL. */
   readonly url: string
   readonly seconds: number
+  /** How many people do something at the same time. */
+  readonly people: number
   /** Shares of the time at whose ends the heaps are measured; the last one is 1. */
   readonly marks: readonly number[]
   readonly seed: string
@@ -56,7 +59,7 @@ export interface Soaked {
  * The house under mixed load: people at pages, who look for dates, book, move, answer, edit, upload and synchronise, on two processes over one database, while every
  * event is pushed, emailed and delivered to three endpoints. Between the stretches of the load nothing is asked, and the heaps are measured.
  */
-export async function soak({ url, seconds, marks, seed }: Soak): Promise<Soaked> {
+export async function soak({ url, seconds, people, marks, seed }: Soak): Promise<Soaked> {
   const open = () => openDatabase({ url })
   await fill(open)
   const { db, close } = await open()
@@ -66,6 +69,8 @@ export async function soak({ url, seconds, marks, seed }: Soak): Promise<Soaked>
   const tally = new Tally()
   try {
     const urls = servers.map((server) => server.url)
+    // what the world has to push isn't part of the load
+    await quiet(db)
     await addEndpoints(urls, tally)
     const made = { urls, db, tally, draw: chanceOf(seed), booked: [], picture: await picture() }
     const measured: HeapMark[] = []
@@ -75,7 +80,7 @@ export async function soak({ url, seconds, marks, seed }: Soak): Promise<Soaked>
       // their tokens end after a quarter of an hour
       const stage = await openStage({ ...made, booked: [] })
       const over = AbortSignal.timeout((mark - done) * seconds * 1000)
-      await Promise.all(Array.from({ length: people }, () => live(stage, thoughtMs, over)))
+      await Promise.all(Array.from({ length: people }, () => live(stage, thoughtMs(), over)))
       for (const { id, by } of stage.booked) await by.call('cancellations', 'DELETE', `/session/${id}`)
       done = mark
       heard += stage.heard
