@@ -119,7 +119,8 @@ async function compare(houses: readonly House[], what: Asked): Promise<Figure[]>
         const { status, text } = await house.client.send(asked[what](house, n + call))
         // an earlier booking may have taken a time
         const isTaken = status === 409 && text.includes('"SLOT_TAKEN"')
-        if (!isTaken && (status >= 300 || text.includes('"errors"'))) throw new Error(`${what} was answered ${status}: ${text.slice(0, 200)}`)
+        if (!isTaken && (status >= 300 || text.includes('"errors"')))
+          throw new Error(`${what} was answered ${status}: ${text.slice(0, 200)}`)
         if (!isTaken && round > 0) spent[at]?.push(performance.now() - begun)
       }
     n += callsOfRound

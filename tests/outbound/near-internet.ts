@@ -1,5 +1,6 @@
-// Loaded before a server: far.example is a public address, and whoever dials that reaches FAR_PORT on this machine. Everything else of the way to an endpoint is as it
+// Loaded before a server: far.example is a public address, and a call there reaches FAR_PORT on this machine. Everything else of the way to an endpoint is as it
 // is: the name is judged, the certificate is checked, each call has a connection of its own.
+import type { LookupAllOptions } from 'node:dns'
 import dns from 'node:dns/promises'
 import https, { type RequestOptions } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
@@ -9,7 +10,7 @@ const address = '93.184.216.34'
 const { lookup } = dns
 const { request } = https
 Object.assign(dns, {
-  lookup: (name: string, options: object) => (name === 'far.example' ? Promise.resolve([{ address, family: 4 }]) : lookup(name, options)),
+  lookup: (name: string, options: LookupAllOptions) => (name === 'far.example' ? Promise.resolve([{ address, family: 4 }]) : lookup(name, options)),
 })
 Object.assign(https, {
   request: (options: RequestOptions, ...more: []) =>

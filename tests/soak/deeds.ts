@@ -149,7 +149,7 @@ const edit: Deed = async ({ draw, booked, admin }) => {
 const upload: Deed = async ({ draw, booked, picture }) => {
   const event = oneOf(draw, booked)
   if (!event) return
-  const [filename, bytes] = draw(2) === 0 ? ['stage.png', picture] : ['guests.txt', text]
+  const { filename, bytes } = draw(2) === 0 ? { filename: 'stage.png', bytes: picture } : { filename: 'guests.txt', bytes: text }
   const words = { filename, purpose: 'MEDIA', sessionId: event.id }
   const metadata = Object.entries(words).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
   const tus = { 'tus-resumable': '1.0.0' }

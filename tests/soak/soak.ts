@@ -23,7 +23,7 @@ const thoughtMs = () => within(150)
 /** One delivery of so many is refused, so that tries are repeated. */
 const refusedOfDeliveries = 20
 /** Milliseconds after which what is left of jobs isn't waited for before a heap is measured. */
-const patienceMs = 20_000
+const patienceMs = 10_000
 
 interface Soak {
   /** An empty database of PostgreSQL. */
@@ -72,7 +72,7 @@ export async function soak({ url, seconds, people, marks, seed }: Soak): Promise
     // what the world has to push isn't part of the load
     await quiet(db)
     await addEndpoints(urls, tally)
-    const made = { urls, db, tally, draw: chanceOf(seed), booked: [], picture: await picture() }
+    const made = { urls, db, tally, draw: chanceOf(seed), picture: await picture() }
     const measured: HeapMark[] = []
     let heard = 0
     let done = 0
