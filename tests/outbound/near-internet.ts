@@ -10,7 +10,8 @@ const address = '93.184.216.34'
 const { lookup } = dns
 const { request } = https
 Object.assign(dns, {
-  lookup: (name: string, options: LookupAllOptions) => (name === 'far.example' ? Promise.resolve([{ address, family: 4 }]) : lookup(name, options)),
+  lookup: (name: string, options: LookupAllOptions) =>
+    name === 'far.example' ? Promise.resolve([{ address, family: 4 }]) : lookup(name, options),
 })
 Object.assign(https, {
   request: (options: RequestOptions, ...more: []) =>
