@@ -7,6 +7,7 @@ test.each([
   ['Dana Whitlock', 'DW'],
   ['Ines Maria Carvalho', 'IC'],
   ['Zoë', 'Z'],
+  ['ليلى عزيز', 'ل\u200cع'],
   ['  ', ''],
 ])('%s is drawn as %s', async (name, letters) => {
   const screen = await render(<Avatar name={name} />)

@@ -26,5 +26,6 @@ export function Avatar({ name, src, size = 'default', alone = false }: AvatarPro
 function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toUpperCase()
+  // letters of a script that joins them would become a word
+  return letters.join(/[\u0600-\u08ff]/.test(name) ? '\u200c' : '').toUpperCase()
 }

@@ -21,7 +21,9 @@ test('a text area grows with its lines up to twelve and counts what is left', as
   await expect.poll(height).toBeGreaterThan(seven)
   const line = Number.parseFloat(getComputedStyle(box.element()).lineHeight)
   expect(height()).toBeLessThanOrEqual(12 * line + 21)
-  await expect.element(screen.getByText('1800 Characters Left')).toBeVisible()
+  await expect.element(screen.getByText(/Characters Left/)).not.toBeInTheDocument()
+  await box.fill('line\n'.repeat(380))
+  await expect.element(screen.getByText('100 Characters Left')).toBeVisible()
 })
 
 const partsOf = (text: string) =>

@@ -2,6 +2,7 @@ import { type Ref, useId, useRef } from 'react'
 import control from './control.module.css'
 import { CharactersLeft, useField } from './field.tsx'
 import { classes } from './pure/classes.ts'
+import { countsNow } from './pure/counts-now.ts'
 import styles from './text-area.module.css'
 
 /** A piece of a text that is marked, or not. */
@@ -15,8 +16,6 @@ type TextAreaProps = {
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */
   maxLength?: number | undefined
-  /** Shows that only from four fifths of them on. */
-  countsLate?: boolean | undefined
   /** Its name when it isn't inside a Field. */
   label?: string | undefined
   mono?: boolean | undefined
@@ -28,23 +27,12 @@ type TextAreaProps = {
 }
 
 /** Several lines of text: three at first, growing with what is written to twelve, then scrolling. */
-export function TextArea({
-  value,
-  onChange,
-  onBlur,
-  maxLength,
-  countsLate = false,
-  label,
-  mono = false,
-  partsOf,
-  disabled = false,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ value, onChange, onBlur, maxLength, label, mono = false, partsOf, disabled = false, ...rest }: TextAreaProps) {
   const field = useField()
   const counter = useId()
   const mirror = useRef<HTMLSpanElement>(null)
   const most = maxLength ?? field.max
-  const counts = most !== undefined && (!countsLate || value.length >= most * 0.8)
+  const counts = most !== undefined && countsNow(value.length, most)
   return (
     <div className={styles.stack}>
       {/* The mirror has the same text in the same cell, so the grid gives the control the text's height without a script. */}

@@ -3,6 +3,7 @@ import control from './control.module.css'
 import { CharactersLeft, useField } from './field.tsx'
 import { type Glyph, Icon } from './icon.tsx'
 import { classes } from './pure/classes.ts'
+import { countsNow } from './pure/counts-now.ts'
 import styles from './text-input.module.css'
 
 type TextInputProps = {
@@ -16,8 +17,6 @@ type TextInputProps = {
   placeholder?: string | undefined
   /** Characters; shows 'N Characters Left'. */
   maxLength?: number | undefined
-  /** Shows that only from four fifths of them on. */
-  countsLate?: boolean | undefined
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search' | undefined
   icon?: Glyph | undefined
@@ -39,7 +38,6 @@ export function TextInput({
   onBlur,
   type = 'text',
   maxLength,
-  countsLate = false,
   icon,
   suffix,
   label,
@@ -50,7 +48,7 @@ export function TextInput({
   const field = useField()
   const counter = useId()
   const most = maxLength ?? field.max
-  const counts = most !== undefined && (!countsLate || value.length >= most * 0.8)
+  const counts = most !== undefined && countsNow(value.length, most)
   const described = classes(field.describedBy, counts && counter)
   return (
     <div className={styles.stack}>

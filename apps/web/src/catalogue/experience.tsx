@@ -119,7 +119,7 @@ function About({ show, chosen, people, onChoose }: AboutProps) {
       )}
       {images.length > 0 && (
         <section>
-          <h2 className={`disp ${css.heading}`}>Images</h2>
+          <h2 className={`disp ${css.heading}`}>What it looks like</h2>
           <Gallery show={show} />
         </section>
       )}
@@ -193,7 +193,7 @@ function crewOf(ways: readonly ShowFormat[]): string {
     return `1 host and ${actors} for each ${inPerson.length === hosted.length ? 'group' : inPerson.length > 0 ? 'room or group' : 'room'}`
   }
   // in person there are no rooms: a host may have more than one group
-  return inPerson.length > 0 ? '1 or more hosts' : '1 host for each room'
+  return inPerson.length > 0 ? 'A host for each group' : '1 host for each room'
 }
 
 function chosenFormat({ formats }: Show, { format, host }: BookingSearch): ShowFormat | undefined {

@@ -74,7 +74,7 @@ function Text({ form, name }: { readonly form: Fields<MissionValues>; readonly n
       </div>
     ) : null
   const shared = {
-    ...{ name, value, maxLength: longest[name], countsLate: longest[name] > 20 },
+    ...{ name, value, maxLength: longest[name] },
     onChange: (text: string) => form.set(name, text),
     onBlur: () => form.leave(name),
   }

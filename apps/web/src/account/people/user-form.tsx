@@ -46,14 +46,17 @@ function DetailsForm({ person, own }: { person: Person; own: boolean }) {
   return (
     <Form form={form} label="Details" className="stack wide">
       {office && <UserPicture person={person} />}
-      <div className={css.part}>
-        <div className={css.two}>
-          <TextField form={form} name="firstName" required maxLength={32} />
-          <TextField form={form} name="lastName" required maxLength={32} />
+      {/* one's own are edited in place, beside this form */}
+      {!own && (
+        <div className={css.part}>
+          <div className={css.two}>
+            <TextField form={form} name="firstName" required maxLength={32} />
+            <TextField form={form} name="lastName" required maxLength={32} />
+          </div>
+          <TextField form={form} name="phone" type="tel" />
+          {plays && <TextField form={form} name="meetingLink" type="url" placeholder="https://" hint="For virtual events." />}
         </div>
-        <TextField form={form} name="phone" type="tel" />
-        {plays && <TextField form={form} name="meetingLink" type="url" placeholder="https://" hint="For virtual events." />}
-      </div>
+      )}
       {office && (
         <div className={css.part}>
           <FormField form={form} name="timezone">

@@ -37,7 +37,7 @@ export function ProfileDetails({ person, me }: { readonly person: Person; readon
         <div className={css.rows}>
           <dl className={css.rows}>
             <ProfileRow
-              label="Picture"
+              label="Name"
               value={
                 <span className={css.who}>
                   <UserAvatar name={person.fullName} avatar={person.avatar} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ORDER_SOURCES, ORDER_STATES } from '@troupe/domain/credit/kinds'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
@@ -8,6 +9,7 @@ import { Panel } from '@troupe/ui/panel'
 import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { Table } from '@troupe/ui/table'
 import { storeOf, useStore } from '../../platform/store.ts'
+import { oneOf } from '../../search-values.ts'
 import { type OrdersSearch, ordersSearch } from '../../searches.ts'
 import { type OrderLine, ordersQuery } from '../order/orders-queries.ts'
 import { columnsOfOrders } from './orders-columns.tsx'
@@ -25,7 +27,8 @@ interface OrderListProps {
 /** The orders that the address asks for, newest first: by default those waiting for staff, or all orders of the chosen workspace. */
 export function OrderList({ staff, workspaceId }: OrderListProps) {
   const search = ordersSearch(useSearch({ strict: false }))
-  const { q, source, state, page = 1 } = search
+  const { q, page = 1 } = search
+  const [source, state] = [oneOf(search.source, ORDER_SOURCES), oneOf(search.state, ORDER_STATES)]
   const waiting = staff && search.show !== 'all' && !state
   const navigate = useNavigate()
   const limit = useStore(pageSize)

@@ -6,6 +6,7 @@ import { Select } from '@troupe/ui/select'
 import { WorkspaceNameDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { workspaceKeys } from '../../platform/keys/workspace-keys.ts'
+import { oneOf } from '../../search-values.ts'
 import type { OrdersSearch } from '../../searches.ts'
 import { WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { sourceNames, stateNames } from '../order/order-words.ts'
@@ -25,7 +26,8 @@ interface OrdersToolsProps {
 
 /** The filters of the list of orders; customers have only the search and the state. */
 export function OrdersTools({ search, waiting, staff, anyWorkspace, show }: OrdersToolsProps) {
-  const { q = '', source, state, workspace } = search
+  const { q = '', workspace } = search
+  const [source, state] = [oneOf(search.source, ORDER_SOURCES), oneOf(search.state, ORDER_STATES)]
   return (
     <div className={css.tools}>
       {staff && (

@@ -75,7 +75,6 @@ function Written({ sending, letter, open, onOpen }: WrittenProps) {
             value={texts.body ?? ''}
             onChange={(body) => write({ body })}
             maxLength={5000}
-            countsLate
           />
         )}
         {kind === 'session.note' ? (

@@ -14,7 +14,7 @@ export function LinkGame({ session }: { readonly session: Session }) {
       <Form form={form} label="Link a game" className={css.game}>
         <Refused form={form} />
         <div className={css.ask}>
-          <TextField form={form} name="gameId" hideLabel required maxLength={64} countsLate autoComplete="off" placeholder="Game id" mono />
+          <TextField form={form} name="gameId" hideLabel required maxLength={64} autoComplete="off" placeholder="Game id" mono />
           <Button type="submit" size="sm" busy={form.busy}>
             Link game
           </Button>

@@ -36,7 +36,6 @@ export function PasswordDialog({ session, onClose }: PasswordDialogProps) {
         name="password"
         required
         maxLength={64}
-        countsLate
         autoComplete="off"
         mono
         hint="6 to 64 characters. Guests who have the old one need the new one."

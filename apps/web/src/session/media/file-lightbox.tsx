@@ -155,13 +155,7 @@ function Name({ sessionId, file: { id, name } }: { sessionId: string; file: Even
           by="line"
           value={`${form.values.name}${end}`}
           control={
-            <TextInput
-              value={form.values.name}
-              onChange={(text) => form.set('name', text)}
-              suffix={end}
-              maxLength={128 - end.length}
-              countsLate
-            />
+            <TextInput value={form.values.name} onChange={(text) => form.set('name', text)} suffix={end} maxLength={128 - end.length} />
           }
         />
       </EditableList>

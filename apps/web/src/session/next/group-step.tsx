@@ -87,9 +87,9 @@ function OpenQuestion({ form, question, isLast }: OpenQuestionProps) {
     form.set(name, text)
   }
   const text = long ? (
-    <TextArea value={value} maxLength={max} countsLate onChange={type} />
+    <TextArea value={value} maxLength={max} onChange={type} />
   ) : (
-    <TextInput value={value} maxLength={max} countsLate onChange={type} />
+    <TextInput value={value} maxLength={max} onChange={type} />
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button leaves the focus with the field, which would else be left, and saved, before it is pressed

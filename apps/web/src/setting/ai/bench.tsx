@@ -59,7 +59,7 @@ export function Bench({ values, id, savedUrl, triesLeft }: BenchProps) {
               label={<span className="mono">{name}</span>}
               error={bench.isMissing(name) ? 'Required' : undefined}
             >
-              <TextArea value={bench.typedFor(name)} maxLength={LONGEST_VALUE} countsLate onChange={(value) => bench.set(name, value)} />
+              <TextArea value={bench.typedFor(name)} maxLength={LONGEST_VALUE} onChange={(value) => bench.set(name, value)} />
             </Field>
           ))}
         </div>

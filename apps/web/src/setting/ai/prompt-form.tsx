@@ -128,7 +128,7 @@ function Sheet({ form, label, aside, notice, foot }: PromptSheetProps) {
         <div className={css.fields}>
           {notice}
           <div className={css.two}>
-            <TextField form={form} name="name" required maxLength={64} countsLate />
+            <TextField form={form} name="name" required maxLength={64} />
             <SelectField form={form} name="model" options={models} />
           </div>
           <LabelledField
@@ -141,7 +141,6 @@ function Sheet({ form, label, aside, notice, foot }: PromptSheetProps) {
               mono
               value={prompt}
               maxLength={LONGEST_PROMPT}
-              countsLate
               partsOf={markedParts}
               onChange={(text) => form.set('prompt', text)}
               onBlur={() => form.leave('prompt')}

@@ -30,14 +30,14 @@ export function VenueFields({ form }: VenueFieldsProps) {
   return (
     <div className={css.form}>
       <div className="stack">
-        <TextField form={form} name="name" required maxLength={120} countsLate autoComplete="off" />
+        <TextField form={form} name="name" required maxLength={120} autoComplete="off" />
         <FormField form={form} name="place" required>
           {(value) => <PlaceBox value={value} onChange={choose} />}
         </FormField>
-        <TextField form={form} name="city" maxLength={100} countsLate hint="Leave it empty to use the city that the pin lies in." />
+        <TextField form={form} name="city" maxLength={100} hint="Leave it empty to use the city that the pin lies in." />
         <div className={css.pair}>
-          <TextField form={form} name="least" inputMode="numeric" maxLength={5} countsLate hint="Empty if unknown." />
-          <TextField form={form} name="most" inputMode="numeric" maxLength={5} countsLate hint="Empty if unknown." />
+          <TextField form={form} name="least" inputMode="numeric" maxLength={5} hint="Empty if unknown." />
+          <TextField form={form} name="most" inputMode="numeric" maxLength={5} hint="Empty if unknown." />
         </div>
         <SelectField
           form={form}

@@ -36,7 +36,7 @@ export function GameZoneEditor({ zone, areas, pen, mayDelete, onClose }: GameZon
   const fault = pen.fault ? `${pen.fault.title} ${pen.fault.remedy}` : point
   return (
     <Form form={form} label={zone?.name ?? 'New game zone'} className={css.editor}>
-      <TextField form={form} name="name" required maxLength={80} countsLate />
+      <TextField form={form} name="name" required maxLength={80} />
       <BeginDrawing pen={pen} one={wrap ? 'point' : 'corner'} />
       <Kv
         items={[

@@ -35,7 +35,7 @@ export function ZoneEditor({ zone, pen, onClose }: ZoneEditorProps) {
   const fault = pen.fault && `${pen.fault.title} ${pen.fault.remedy}`
   return (
     <Form form={form} label={zone?.name ?? 'New zone area'} className={css.editor}>
-      <TextField form={form} name="name" required maxLength={80} countsLate />
+      <TextField form={form} name="name" required maxLength={80} />
       <div className={css.pair}>
         <NumberField form={form} name="price" {...priceRange} />
         <FormField form={form} name="startsOn">

@@ -23,7 +23,7 @@ export function LineRow<N extends string>({ form, name, maxLength, type, ...word
       name={name}
       by="line"
       value={value}
-      control={<TextInput type={type} value={value} maxLength={maxLength} countsLate onChange={(text) => form.set(name, text)} />}
+      control={<TextInput type={type} value={value} maxLength={maxLength} onChange={(text) => form.set(name, text)} />}
     />
   )
 }
@@ -59,7 +59,7 @@ export function ParagraphRow<N extends string>({
       name={name}
       by="lines"
       value={value}
-      control={<TextArea value={value} maxLength={maxLength} countsLate onChange={type} />}
+      control={<TextArea value={value} maxLength={maxLength} onChange={type} />}
     />
   )
 }

@@ -35,7 +35,7 @@ export function SayMessage({ session, onSaid }: SayProps) {
       <span id={id} className="strong">
         Message
       </span>
-      <TextInput label="Message" value={text} onChange={setText} maxLength={280} countsLate autoFocus />
+      <TextInput label="Message" value={text} onChange={setText} maxLength={280} autoFocus />
       <Select
         label="To"
         value={team}
@@ -64,7 +64,7 @@ export function SayNote({ session, onSaid }: SayProps) {
       }}
     >
       <Field label="Note" hint="Only crew and staff read it.">
-        <TextArea value={text} onChange={setText} maxLength={2000} countsLate />
+        <TextArea value={text} onChange={setText} maxLength={2000} />
       </Field>
       <div className="row">
         <Button type="submit" busy={say.isPending} disabled={text.trim() === ''}>

@@ -87,7 +87,7 @@ function Decline({ firstName, busy, onCancel, onDecline }: DeclineProps) {
       onKeyDown={(event) => event.key === 'Escape' && onCancel()}
     >
       <Field label="Note for staff" hint="The applicant never sees it.">
-        <TextArea ref={box} value={note} onChange={setNote} maxLength={2000} countsLate />
+        <TextArea ref={box} value={note} onChange={setNote} maxLength={2000} />
       </Field>
       <div className={css.acts}>
         <Button variant="primary" type="submit" busy={busy}>
