@@ -58,8 +58,7 @@ export async function auditEntries(ctx: Ctx, asked: AuditAsked, page: Page): Pro
     .select(['e.id', 'e.at', 'e.actor_id', 'e.operation', 'e.subject_type', 'e.subject_id', 'e.session_id', 'e.workspace_id'])
     .select(['e.before', 'e.after', 'e.reason', 'e.fields'])
     .select(sql<string | null>`(select u.full_name from account_user u where u.id = e.actor_id)`.as('actor_name'))
-    // the current name, only for those who may read everything: others may no longer have access to what they once changed
-    .select((ctx.scope.all ? subjectName : sql<null>`null`).as('subject_name'))
+    .select((ctx.scope.all ? subjectName : ownSubjectName(actorId(ctx))).as('subject_name'))
     .orderBy('e.at', 'desc')
     .orderBy('e.number', 'desc')
     .offset(page.offset)
@@ -113,6 +112,14 @@ async function withPeople(ctx: Ctx, rows: readonly Omit<AuditRow, 'people'>[]): 
     people: (ids[index] ?? []).flatMap((id) => (names.has(id) ? { id, fullName: names.get(id) ?? '' } : [])),
   }))
 }
+
+/**
+ * For those who may not read everything, the current name of an event of a workspace that they belong to: they may no longer have access to other
+ * things that they once changed.
+ */
+const ownSubjectName = (userId: string | null) => sql<string | null>`(select s.name from session s
+  join account_permission p on p.workspace_id = s.workspace_id and p.user_id = ${userId}
+  where e.subject_type = 'session' and s.id = e.subject_id limit 1)`
 
 const subjectName = sql<string | null>`case e.subject_type
   when 'user' then (select u.full_name from account_user u where u.id = e.subject_id)
