@@ -1,4 +1,4 @@
-import type { AccountRole } from '@troupe/domain/role/roles'
+import { levelIn, type WorkspaceLevel } from '@troupe/domain/role/level'
 import { USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { EditableList } from '@troupe/ui/editable'
 import { Skeleton } from '@troupe/ui/skeleton'
@@ -72,7 +72,7 @@ export function ProfileDetails({ person, me }: { readonly person: Person; readon
   )
 }
 
-const levels: Readonly<Record<AccountRole, string>> = {
+const levels: Readonly<Record<WorkspaceLevel, string>> = {
   VIEWER: 'Can view events',
   EDITOR: 'Can book and pay',
   ADMIN: 'Can book, pay and manage people',
@@ -82,7 +82,7 @@ const levels: Readonly<Record<AccountRole, string>> = {
 function Role({ me }: { readonly me: Me }) {
   const { id, workspace } = useWorkspace()
   if (isCrew(me)) return <ProfileRow label="Your role" value={USER_ROLE_WORDS[me.role]} note="At Troupe. An admin can change this." />
-  const level = me.permissions?.find(({ workspaceId }) => workspaceId === id)?.role
+  const level = id === null ? null : levelIn(me.permissions ?? [], id)
   if (!level || !workspace)
     return <ProfileRow label="Your role" value="Not in a workspace yet" note="An admin of a workspace can invite you." />
   const who = level === 'ADMIN' ? 'Another admin of the workspace can change this.' : 'An admin of the workspace can change this.'
