@@ -90,10 +90,6 @@ export function isoDay(iso: string, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}`
 }
 
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
-/** 'December 2026' of an instant, in the reader's own zone. */
-export const monthOf = (iso: string): string => months.format(new Date(iso))
-
 /** 'Wednesday 16 December' of a day YYYY-MM-DD. */
 export const longDay = (isoDate: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
