@@ -10,7 +10,7 @@ export const spanNames: Readonly<Record<Preset, string>> = { quarter: 'Last 3 mo
 /** Changes to the address; undefined removes a parameter. */
 export type StatementChange = { readonly [Name in 'show' | 'span']?: OrdersSearch[Name] | undefined }
 
-export interface Span {
+export interface StatementSpan {
   readonly preset: Preset | 'own'
   /** Days YYYY-MM-DD, both of them shown; undefined where it is open. */
   readonly from?: string | undefined
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 /** Presets begin with a month, so that its sums are whole. `today` is the reader's. */
-export function spanOf(text: string | undefined, today: string): Span {
+export function spanOf(text: string | undefined, today: string): StatementSpan {
   if (text?.includes('_')) {
     const [from, to] = text.split('_').map(realDay)
     return { preset: 'own', from, to }
@@ -30,7 +30,7 @@ export function spanOf(text: string | undefined, today: string): Span {
 }
 
 /** The days of a span as instants of the reader's zone, half open. */
-export function instantsOf({ from, to }: Span, zone: string): { readonly from?: string; readonly to?: string } {
+export function instantsOf({ from, to }: StatementSpan, zone: string): { readonly from?: string; readonly to?: string } {
   const start = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant().toString()
   return {
     ...(from ? { from: start(Temporal.PlainDate.from(from)) } : {}),

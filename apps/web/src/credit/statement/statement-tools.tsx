@@ -14,12 +14,12 @@ import { ownZone } from '../../platform/format.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './statement.module.css'
-import { SPANS, type Span, type StatementChange, spanNames } from './statement-span.ts'
+import { SPANS, type StatementChange, type StatementSpan, spanNames } from './statement-span.ts'
 
 interface StatementToolsProps {
   readonly id: string
   readonly part: 'ALL' | 'PAYMENTS' | 'EVENTS'
-  readonly span: Span
+  readonly span: StatementSpan
   /** The same as instants, for the files. */
   readonly dates: { readonly from?: string; readonly to?: string }
   readonly show: (change: StatementChange) => void
@@ -42,7 +42,7 @@ export function StatementTools({ id, part, span, dates, show }: StatementToolsPr
         />
       </div>
       <div className={css.span}>
-        <Select<Span['preset']>
+        <Select<StatementSpan['preset']>
           label="Dates"
           value={span.preset}
           onChange={(next) => show({ span: next === 'own' ? `_${todayIn(ownZone())}` : next === 'year' ? undefined : next })}
