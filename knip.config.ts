@@ -21,7 +21,7 @@ const config: KnipConfig = {
       includeEntryExports: true,
     },
     'apps/server': {
-      entry: ['src/{main,seed,create-admin,files,invariants,rights}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
+      entry: ['src/{main,seed,create-admin,files,backup,restore,invariants,rights}.ts', 'migrations/*.ts', 'src/**/*.test.ts'],
       project: ['src/**/*.ts', 'migrations/*.ts'],
       // fonts, whose files are read by their paths
       ignoreDependencies: ['@expo-google-fonts/.+', '@fontsource-variable/.+'],

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -132,7 +132,7 @@ test('PostgreSQL is backed up while people book: none is refused, and what is re
   const dumped = async (name: string, isolation: 'repeatable read' | 'read committed') => {
     const folder = path.join(dir, name)
     const tables = path.join(folder, 'tables')
-    spawnSync('mkdir', ['-p', tables])
+    mkdirSync(tables, { recursive: true })
     let booked = false
     const contents = await transaction(db, async (tx) => {
       await sql`set transaction isolation level ${sql.raw(isolation)}`.execute(tx)
@@ -208,7 +208,7 @@ test('the embedded database is backed up by its running server while people book
   timeout: within(600_000),
 }, async () => {
   const [data, into] = [path.join(dir, 'embedded'), path.join(dir, 'embedded-backups')]
-  spawnSync('mkdir', ['-p', data])
+  mkdirSync(data, { recursive: true })
   await fill(() => openDatabase({ dir: `${data}/database` }))
   const start = async (at: string) => {
     const server = startServer({ PORT: String(await freePort()), DATA_DIR: at, DEMO: '0', GRAPHQL_RATE: '0' })
