@@ -22,6 +22,7 @@ export function loadTables(db: Db, folder: string, { tables, sequences }: Conten
     const ours = found.filter(({ schema }) => schema !== 'pgboss').map(({ name }) => sql.table(name))
     const keys = await foreignKeys(tx)
     for (const { table, name } of keys) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
+    const odd = await oddTriggers(tx)
     for (const table of ours) await sql`alter table ${table} disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(ours)}`.execute(tx)
     for (const table of tables) {
@@ -32,9 +33,21 @@ export function loadTables(db: Db, folder: string, { tables, sequences }: Conten
     }
     for (const { name, value } of sequences) await sql`select setval(${sql.lit(`"${name}"`)}::regclass, ${value})`.execute(tx)
     for (const table of ours) await sql`alter table ${table} enable trigger user`.execute(tx)
+    for (const { table, name, words } of odd)
+      await sql`alter table ${sql.table(table)} ${sql.raw(words)} trigger ${sql.ref(name)}`.execute(tx)
     for (const { table, name, words } of keys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(words)}`.execute(tx)
   })
+}
+
+/** Triggers that aren't simply on: the one of the ledger's chain runs always, also for a replica. */
+async function oddTriggers(tx: Tx) {
+  const { rows } = await sql<{ table: string; name: string; words: string }>`
+    select c.relname as table, t.tgname as name,
+      case t.tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'disable' end as words
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = current_schema()::regnamespace order by 1, 2`.execute(tx)
+  return rows
 }
 
 async function foreignKeys(tx: Tx) {
