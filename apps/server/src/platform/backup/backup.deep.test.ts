@@ -55,9 +55,8 @@ test('what is restored is what was backed up: every row, sequence, rule and file
   const store = await openFolderStore(dir)
   await storeWorldFiles(store)
   // texts that a line of a file could be cut at, and what a field of a row could be mistaken for
-  await sql`update session set name = ${'two\u2028lines "of", (one)\\\n name'} where id = (select min(id::text)::uuid from session)`.execute(
-    source.db,
-  )
+  await sql`insert into audit_entry (at, operation, subject_type, reason)
+    values (${testNow}, 'backup.test', 'test', ${'two\u2028lines "of", (one)\\\n reason'})`.execute(source.db)
   const settings = settingsOf(dir)
   const of: BackupOf = { db: source.db, settings, into, at: testNow }
   const made = await makeBackup(of)
