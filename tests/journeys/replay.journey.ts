@@ -51,6 +51,8 @@ test('a person agrees to be recorded, causes an error, watches the recording, de
   const frame = page.frameLocator('iframe')
   await expect(frame.getByText('Experiences', { exact: true }).first()).toBeAttached()
   await expect(frame.getByText(/▄{5}/).first()).toBeAttached()
+  const fontOf = () => frame.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)
+  await expect.poll(fontOf, 'the page has its own font').toContain('Archivo Variable')
   await expectFine(page, 'replay-viewer')
   await page.getByRole('button', { name: 'Delete recording' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()

@@ -14,5 +14,8 @@ export const setRecording = (next: PageRecording | undefined) => {
 /** What a reported error names. */
 export const recordingId = (): string | undefined => recording?.id()
 
-/** Notes on the recording what went wrong: codes, names of faults and ids of requests, never words. */
+/**
+ * Notes on the recording what went wrong: codes, names of faults and ids of requests, never words. What goes wrong before the recorder has come isn't on it: it comes once
+ * the page is idle, and keeping refusals until then is code that the first page of everyone would carry. The log has them, by the id in X-Request-Id.
+ */
 export const noteOnRecording: PageRecording['note'] = (tag, payload) => recording?.note(tag, payload)
