@@ -8,7 +8,7 @@ import { type Figure, figure, median, ms, signIn, start, times } from './measure
 
 /** How much slower than this machine the reader's is. */
 const SLOWER = 4
-const RUNS = 5
+const RUNS = 3
 /** What a recording may cost. */
 const MOST = 1.2
 
