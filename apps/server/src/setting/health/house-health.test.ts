@@ -178,7 +178,7 @@ test('backups: the first one is awaited, a failure keeps the last one’s time a
   clock.now = begun
 })
 
-test('an admin gives jobs that were given up one more try, and it is in the audit once; nobody else may', async () => {
+test('an admin gives jobs that were given up one more try, and it is in the audit once; no one else may', async () => {
   const retry = 'mutation { retryJobs { retried } }'
   await sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
     select 'plan', '{}', state::pgboss.job_state, 2, 2, now() from unnest(array['failed', 'failed', 'completed']) state`.execute(db)
