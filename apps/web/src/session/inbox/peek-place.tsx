@@ -81,10 +81,10 @@ export function PeekPlace({ row, session, acts, focused }: PeekPartProps) {
                 </li>
               ))}
             </ul>
-            {free.length > shown.length && (
+            {free.length > firstShown && (
               <p>
-                <Button size="sm" variant="tertiary" onClick={() => setAll(true)}>
-                  Show {counted(free.length - shown.length, 'more who is free', 'more who are free')}
+                <Button size="sm" variant="tertiary" onClick={() => setAll(!all)}>
+                  {all ? 'Show the best alone' : `Show ${free.length - firstShown} more`}
                 </Button>
               </p>
             )}

@@ -158,14 +158,14 @@ function People({ people, chosen, onChoose }: PeopleProps) {
   useEffect(() => search.current?.querySelector('input')?.focus(), [])
   // who is searched for by name is shown, however far away
   const wanted = text.trim().toLowerCase()
-  const { shown, far } = wanted || all ? { shown: people, far: [] } : foldFar(people)
-  const found = shown.filter((one) => one.fullName.toLowerCase().includes(wanted))
+  const { shown, far } = foldFar(people)
+  const found = (wanted || all ? people : shown).filter((one) => one.fullName.toLowerCase().includes(wanted))
   return (
     <>
       <div ref={search}>
         <TextInput type="search" label="Search people" placeholder="Search by name" icon={Search} value={text} onChange={setText} />
       </div>
-      {found.length === 0 && far.length === 0 ? (
+      {found.length === 0 && (wanted || far.length === 0) ? (
         <p className="faint">Sorry, no matching options</p>
       ) : (
         <div role="radiogroup" aria-label="Candidates" className={css.people}>
@@ -181,11 +181,11 @@ function People({ people, chosen, onChoose }: PeopleProps) {
           ))}
         </div>
       )}
-      {far.length > 0 && (
+      {far.length > 0 && !wanted && (
         <p className="muted">
           {farWords(far.length)}.{' '}
-          <Button size="sm" variant="tertiary" onClick={() => setAll(true)}>
-            Ask them too
+          <Button size="sm" variant="tertiary" onClick={() => setAll(!all)}>
+            {all ? 'Leave them out' : 'Ask them too'}
           </Button>
         </p>
       )}

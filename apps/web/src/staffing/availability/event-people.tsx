@@ -38,7 +38,8 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
   const { data, error, isFetching, refetch } = useQuery(candidatesQuery(event.id, place))
   const [all, setAll] = useState(false)
   const people = [...(data?.hosts ?? [])].sort((a, b) => Number(b.eligible) - Number(a.eligible))
-  const { shown, far } = all ? { shown: people, far: [] } : foldFar(people)
+  const { shown: near, far } = foldFar(people)
+  const shown = all ? people : near
   const span = {
     from: new Date(Date.parse(event.startsAt) - AROUND_MS).toISOString(),
     to: new Date(Date.parse(event.endsAt) + AROUND_MS).toISOString(),
@@ -98,8 +99,8 @@ export function EventPeople({ event, place, may }: EventPeopleProps) {
       {far.length > 0 && (
         <p className={css.folded}>
           {farWords(far.length)}.{' '}
-          <Button size="sm" variant="tertiary" onClick={() => setAll(true)}>
-            Show them too
+          <Button size="sm" variant="tertiary" onClick={() => setAll(!all)}>
+            {all ? 'Leave them out' : 'Show them too'}
           </Button>
         </p>
       )}
