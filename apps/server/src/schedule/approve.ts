@@ -110,7 +110,7 @@ function previewApproval(ctx: Ctx, id: string): Promise<Answer<Approved>> {
   })
 }
 
-interface AskedMove {
+interface RequestedMove {
   readonly row: SessionRow
   readonly startsAt: Temporal.Instant
   readonly timezone: string
@@ -119,7 +119,7 @@ interface AskedMove {
 }
 
 /** The locked event with what its open request asks for. Refuses as mayBeMoved, INVALID, and STATE_CONFLICT {status} when none is open. */
-async function askedOf(work: Work, id: string): Promise<Answer<AskedMove>> {
+async function askedOf(work: Work, id: string): Promise<Answer<RequestedMove>> {
   const found = await sessionForUpdate(work, id)
   if (!found.ok) return found
   const row = found.value
@@ -134,7 +134,7 @@ async function askedOf(work: Work, id: string): Promise<Answer<AskedMove>> {
   return rooms.ok ? yes({ row, startsAt, timezone, ...rooms.value }) : rooms
 }
 
-async function carryOut(work: Work, { row, ...to }: AskedMove, fee: Fee | null): Promise<Answer<SessionRow>> {
+async function carryOut(work: Work, { row, ...to }: RequestedMove, fee: Fee | null): Promise<Answer<SessionRow>> {
   const moved = await moveSession(work, row, { event: 'APPROVE', ...to, fee })
   if (moved.ok) await approveRequest(work, moved.value, null)
   return moved

@@ -5,10 +5,13 @@ import { counted } from '../../platform/words/counted.ts'
 import { moment } from '../../schedule/words.ts'
 import type { ApprovalPreview } from './approval-query.ts'
 
-type Judged = Pick<ApprovalPreview, 'refusal' | 'startsAt' | 'crew' | 'asked'>
+type JudgedApproval = Pick<ApprovalPreview, 'refusal' | 'startsAt' | 'crew' | 'asked'>
 
 /** Whether the request can be approved as it stands, in one line: 'Both are free on Fri 11 Dec', 'Desmond can’t on Fri 11 Dec, Mei Lin is asked instead'. */
-export function verdictOf({ refusal, startsAt, crew, asked }: Judged): { readonly tone: 'success' | 'warning'; readonly words: string } {
+export function verdictOf({ refusal, startsAt, crew, asked }: JudgedApproval): {
+  readonly tone: 'success' | 'warning'
+  readonly words: string
+} {
   const on = `on ${dayInYear(startsAt, ownZone())}`
   if (refusal === 'SLOT_TAKEN') return { tone: 'warning', words: `No complete crew is free ${on}` }
   if (refusal === 'NOT_ENOUGH_CREDITS') return { tone: 'warning', words: 'The customer has too few credits for it' }

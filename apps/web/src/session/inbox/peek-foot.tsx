@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Tab } from '../readiness-words.ts'
 import css from './peek.module.css'
 
-interface FootProps {
+interface PeekFootProps {
   readonly id: string
   readonly tab?: Tab | undefined
   readonly children?: ReactNode
 }
 
 /** The acts of the peek, the primary one first; the event itself is always one of them. */
-export function PeekFoot({ id, tab, children }: FootProps) {
+export function PeekFoot({ id, tab, children }: PeekFootProps) {
   return (
     <footer className={css.acts}>
       {children}

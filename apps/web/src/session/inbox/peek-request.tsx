@@ -25,10 +25,10 @@ import type { PeekPartProps } from './peek-props.ts'
 
 const RefuseDialog = lazy(() => chunk(() => import('../event/refuse-dialog.tsx')).then((file) => ({ default: file.RefuseDialog })))
 
-type Request = NonNullable<Session['request']>
+type OpenRequest = NonNullable<Session['request']>
 
 /** A request for another time or other rooms, with what approving it does to the crew and what it costs, by the rule of the approval itself. */
-export function PeekRequest({ row, session, request, acts, focused }: PeekPartProps & { readonly request: Request }) {
+export function PeekRequest({ row, session, request, acts, focused }: PeekPartProps & { readonly request: OpenRequest }) {
   const { data: preview, error, isFetching, refetch } = useQuery(approvalQuery(row.id, request.expiresAt))
   const [refusing, setRefusing] = useState(false)
   const rooms = isAboutRooms({ startsAt: session.startsAt, request })
@@ -86,7 +86,7 @@ export function PeekRequest({ row, session, request, acts, focused }: PeekPartPr
 }
 
 /** From and to, the customer's words, and until when the request stands. */
-function Asked({ session, request, rooms }: { readonly session: Session; readonly request: Request; readonly rooms: boolean }) {
+function Asked({ session, request, rooms }: { readonly session: Session; readonly request: OpenRequest; readonly rooms: boolean }) {
   const { startsAt, endsAt, duration } = session
   const end = (from: string) => new Date(Date.parse(from) + duration * 60_000).toISOString()
   return (

@@ -15,7 +15,7 @@ import { type InboxRow, producerPlaceOf } from './inbox-words.ts'
 /** An event as an act needs to know it. */
 type ActedRow = Pick<InboxRow, 'id' | 'name' | 'assignments'> & { readonly version: number }
 
-type Wish =
+type ActWish =
   | { readonly do: 'take' | 'review'; readonly rows: readonly ActedRow[] }
   | {
       readonly do: 'ask'
@@ -60,7 +60,7 @@ export function useActs(onDone: (ids: readonly string[]) => void) {
   const say = (text: string, undo: () => Promise<void>) =>
     toast(text, { seconds: UNDO_SECONDS, action: { label: 'Undo', onSelect: () => void undo() } })
 
-  const act = useIntent(async (wish: Wish, key) => {
+  const act = useIntent(async (wish: ActWish, key) => {
     const rows = wish.do === 'ask' ? [wish.row] : wish.rows
     const ids = rows.map(({ id }) => id)
     try {
@@ -99,7 +99,7 @@ export function useActs(onDone: (ids: readonly string[]) => void) {
     }
   })
 
-  /** Who is undone is asked for anew: someone who has answered by now stays. */
+  /** The offer as it is now: one that was answered stays. */
   const withdraw = async (sessionId: string, placeId: string) => {
     const places = await queries.fetchQuery({ ...assignmentsQuery(sessionId), staleTime: 0 })
     const offer = places.find(({ id }) => id === placeId)?.approval
@@ -123,7 +123,7 @@ export function useActs(onDone: (ids: readonly string[]) => void) {
   return {
     busy: act.isPending,
     /** Refusals are said in a toast. */
-    run: (wish: Wish) =>
+    run: (wish: ActWish) =>
       act.mutateAsync(wish).then(
         () => true,
         () => false,

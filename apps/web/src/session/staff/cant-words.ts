@@ -1,15 +1,15 @@
 import type { Candidate } from './assignment-words.ts'
 
-type Judged = Pick<Candidate, 'eligible' | 'rule' | 'rules'>
+type JudgedPerson = Pick<Candidate, 'eligible' | 'rule' | 'rules'>
 
 /** Lives too far away, and nothing else that comes before it. */
-const isFar = ({ eligible, rule }: Judged): boolean => !eligible && rule === 'AREA'
+const isFar = ({ eligible, rule }: JudgedPerson): boolean => !eligible && rule === 'AREA'
 
-/** From this many on they are one line: their sentences are all the same. */
+/** From so many on they are one line: each would say the same sentence. */
 const foldedFrom = 3
 
 /** The people of a list, and those who are folded into one line because they live too far away. */
-export function foldFar<Person extends Judged>(
+export function foldFar<Person extends JudgedPerson>(
   people: readonly Person[],
 ): { readonly shown: readonly Person[]; readonly far: readonly Person[] } {
   const far = people.filter(isFar)
@@ -30,7 +30,7 @@ const kinds: readonly { readonly rules: readonly string[]; readonly one: string;
 ]
 
 /** '20 can’t: 14 live too far away, 6 are busy.' Null when everyone can. */
-export function cantWords(people: readonly Judged[]): string | null {
+export function cantWords(people: readonly JudgedPerson[]): string | null {
   const blocked = people.filter(({ eligible }) => !eligible)
   if (blocked.length === 0) return null
   const counts = kinds.map((kind) => ({ ...kind, count: blocked.filter(({ rule }) => rule !== null && kind.rules.includes(rule)).length }))
