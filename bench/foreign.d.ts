@@ -36,3 +36,10 @@ declare module 'lighthouse' {
   }
   export default function lighthouse(url: string, flags: object): Promise<Result | undefined>
 }
+declare module 'undici' {
+  export class Agent {
+    constructor(settings: object)
+    request(settings: object): Promise<{ readonly body: { dump(): Promise<void> } }>
+    close(): Promise<void>
+  }
+}

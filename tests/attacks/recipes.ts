@@ -83,7 +83,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   'DELETE /scheduler/session/{id}/book': of('session'),
   'POST /scheduler/session/{id}/request': of('session', moving),
   'DELETE /scheduler/session/{id}/request': of('session'),
-  'POST /scheduler/session/{id}/request/approve': of('session', (id) => [{ body: { holdId: id } }, { body: { dryRun: true } }, { body: {} }]),
+  'POST /scheduler/session/{id}/request/approve': of('session', (id) => [
+    { body: { holdId: id } },
+    { body: { dryRun: true } },
+    { body: {} },
+  ]),
   'POST /scheduler/session/{id}/request/refuse': of('session', () => [{ body: { reason: 'x' } }]),
   'POST /scheduler/session/{id}/reschedule/force': of('session', () => [{ body: { startsAt: when, reason: 'x' } }]),
   'GET /scheduler/session/{id}/hosts': of('session'),

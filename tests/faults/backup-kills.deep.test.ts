@@ -80,7 +80,8 @@ function bookers(url: string, token: string) {
 /** The violations that a database has. */
 const brokenOf = async (db: Db) => (await checkInvariants(db)).filter(({ violations }) => violations > 0).map(({ id }) => id)
 /** Where a test gives the world’s files no bytes, it says so. */
-const restored = /^Restored \d+ events, \d+ people, \d+ credits of \S+ in \d+ s; 0 violations\.(?: \d+ files had no bytes when it was made\.)?\n$/
+const restored =
+  /^Restored \d+ events, \d+ people, \d+ credits of \S+ in \d+ s; 0 violations\.(?: \d+ files had no bytes when it was made\.)?\n$/
 
 /** Waits until a backup that is being made has so many tables. */
 async function reaches(into: string, tables: number): Promise<void> {

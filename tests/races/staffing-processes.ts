@@ -97,6 +97,7 @@ async function openProcess(url: string, heard: Heard) {
       isQueued: async () => false,
       work: async () => {},
       counts: async () => [],
+      retryGivenUp: async () => 0,
       onRun: () => {},
       whenStopped: () => {},
     },

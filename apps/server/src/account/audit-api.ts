@@ -20,7 +20,10 @@ const AuditEntryRef = builder.objectRef<AuditRow>('AuditEntry').implement({
     subjectType: t.exposeString('subject_type'),
     subjectId: t.exposeID('subject_id', { nullable: true }),
     sessionId: t.exposeID('session_id', { nullable: true, description: 'The event that it’s about, which may not be its subject.' }),
-    subjectName: t.exposeString('subject_name', { nullable: true, description: 'The subject’s current name. Others than admins read only those of events in their workspaces.' }),
+    subjectName: t.exposeString('subject_name', {
+      nullable: true,
+      description: 'The subject’s current name. Others than admins read only those of events in their workspaces.',
+    }),
     workspaceId: t.exposeID('workspace_id', { nullable: true }),
     before: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.before }),
     after: t.field({ type: 'JSON', nullable: true, resolve: (row) => row.after }),

@@ -3,9 +3,8 @@ export const workspaceKeys = {
   lists: ['workspaces'],
   all: ['workspace'],
   one: (id: string | null) => ['workspace', id],
-  part: (id: string, part: 'settings' | 'members' | 'invitations' | 'customization' | 'name' | 'rooms' | 'statement' | 'credits' | 'tokens') => [
-    'workspace',
-    id,
-    part,
-  ],
+  part: (
+    id: string,
+    part: 'settings' | 'members' | 'invitations' | 'customization' | 'name' | 'rooms' | 'statement' | 'credits' | 'tokens',
+  ) => ['workspace', id, part],
 } as const

@@ -32,7 +32,8 @@ export function useListKeys(place: RefObject<HTMLElement | null>, { onPeek, onMo
       if (event.key === '/') place.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
       else if (event.key === 'j') go(at + 1)
       else if (event.key === 'k') go(at - 1)
-      else if (event.key === ' ' && hasPeek() && focused >= 0 && document.activeElement?.matches('a')) peek(rows[focused]?.dataset.row ?? '')
+      else if (event.key === ' ' && hasPeek() && focused >= 0 && document.activeElement?.matches('a'))
+        peek(rows[focused]?.dataset.row ?? '')
       else return
       event.preventDefault()
     }

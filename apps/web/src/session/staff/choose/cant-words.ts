@@ -1,4 +1,4 @@
-import type { Candidate } from './assignment-words.ts'
+import type { Candidate } from '../assignment-words.ts'
 
 type JudgedPerson = Pick<Candidate, 'eligible' | 'rule' | 'rules'>
 
