@@ -12,7 +12,12 @@ const View = ({ count = 4 }) => (
 )
 
 test('a strip of deliveries is one stop of the Tab key at the newest; arrows, Home and End move, and each cell says how it ended', async () => {
-  const screen = await render(<View />)
+  const screen = await render(
+    <>
+      <View />
+      <button type="button">After it</button>
+    </>,
+  )
   const links = screen.getByRole('list', { name: 'Deliveries' }).getByRole('link')
   expect(links.elements().map((link) => [link.getAttribute('aria-label'), link.getAttribute('data-look')])).toEqual(
     cells.map(({ text, look }) => [text, look]),

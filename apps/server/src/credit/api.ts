@@ -65,7 +65,7 @@ export function statementRoutes(route: RestRoute) {
     query: statementQuery,
     databaseMs: exportMs,
     answer: statementAnswer,
-    produces: ['text/csv', 'application/pdf'],
+    produces: ['application/pdf', 'text/csv'],
     refuses: ['TOO_LARGE'],
     run: async (ctx, { params: { id }, query: { format, zone, ...period }, reply }) => {
       if (format === 'pdf') {

@@ -77,7 +77,10 @@ async function anyLedger(drawn: readonly number[]): Promise<string> {
     const place = `${lot} ${sessionId}`
     const [left, taken] = [open.get(lot) ?? 0, held.get(place) ?? 0]
     const isReturned = taken > 0 && any(2, 5) === 0
-    const key = any(3, 2) === 0 ? `cart:${sessionId}${isReturned ? ':back' : ''}#${step}` : `session:${sessionId}:${step}#0`
+    const key =
+      any(3, 2) === 0
+        ? `cart:${workspaceId}:${sessionId}${isReturned ? ':back' : ''}#${step}`
+        : `session:${workspaceId}:${sessionId}:${step}#0`
     if (isReturned) {
       const [quantity, isBack] = [1 + any(taken, 6), any(2, 7) === 0]
       await post(workspaceId, { lot, from: 'ALLOCATED', to: isBack ? 'AVAILABLE' : 'CONSUMED', quantity, sessionId, key }, at)

@@ -272,6 +272,25 @@ test('everyone sees their own activity, and admins see everyone’s', async () =
   }
   expect(await names('viewer@northwind.example')).toEqual(people.slice(0, 2))
   expect(await names('admin@troupe.example')).toEqual(people)
+  // and the events of workspaces that they belong to
+  const eventOf = (workspaceId: string) =>
+    db.selectFrom('session').select(['id', 'name']).where('workspace_id', '=', workspaceId).limit(1).executeTakeFirstOrThrow()
+  const [ours, theirs] = [await eventOf(northwind), await eventOf(halden)]
+  const about = [ours, theirs].map(({ id }) => ({
+    ...{ operation: 'updateSession', subject_type: 'session', subject_id: id },
+    at: clock.now,
+  }))
+  await db
+    .insertInto('audit_entry')
+    .values(about.map((one) => ({ ...one, actor_id: world.users.viewer })))
+    .execute()
+  const events = (await ask('viewer@northwind.example', query, { f: { operations: ['updateSession'] } })).data.auditEntries.nodes
+  expect(new Map(events.map((one: { subjectId: string; subjectName: string }) => [one.subjectId, one.subjectName]))).toEqual(
+    new Map([
+      [ours.id, ours.name],
+      [theirs.id, null],
+    ]),
+  )
   const later = { f: { from: clock.now.add({ seconds: 1 }).toString() } }
   expect((await ask('admin@troupe.example', query, later)).data.auditEntries.totalCount).toBe(0)
 })

@@ -98,6 +98,7 @@ const reasons: Readonly<Record<Exclude<Reason, 'FORBIDDEN'>, string>> = {
   STARTED: 'The event’s start time has passed.',
   TOO_OLD: 'Changes can be undone for 30 days.',
   OVER: 'This event is over.',
+  TAKEN: 'Someone else has taken this.',
   TOO_LATE: 'It’s too late to change this.',
   OTHER_ACCOUNT: 'This invitation was sent to another address.',
   OWN_LAST: 'This is your only workspace. Ask Troupe to remove you from it.',
