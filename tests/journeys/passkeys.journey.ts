@@ -3,7 +3,7 @@ import { password } from './password.ts'
 import { expect, expectFine, expectNoSideways, type Page, signOut, test } from './steps.ts'
 
 const viewer = 'viewer@northwind.example'
-const none = 'No passkeys yet. Add one to sign in with your fingerprint, face or screen lock.'
+const none = 'None yet. Sign in with your fingerprint, face or screen lock.'
 /** The rows of the passkeys that are there. */
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Signing in' }).locator('dl > div').filter({ hasText: 'Added' })
 

@@ -223,7 +223,7 @@ test('someone’s own profile: names, email notifications, a new address that is
 }) => {
   refusals.add(422)
   const page = await visit('/settings/profile', { as: 'alice.penhaligon@northwind.example', workspace: northwind })
-  await expect(page.getByRole('button', { name: 'Add passkey' })).toBeVisible()
+  await expect(page.getByText('Passkeys aren’t available in this browser or at this web address.')).toBeVisible()
   await expectFine(page, 'profile')
   await expectNoSideways(page)
   await page.getByRole('button', { name: /^Edit phone:/ }).press('Enter')

@@ -32,7 +32,7 @@ test('a customer reads the statement by months, and finds a payment in it', asyn
 
   await page.getByRole('radio', { name: 'Payments' }).check({ force: true })
   await expect(page).toHaveURL(/show=payments/)
-  await expect(page.getByText(/^Booked /)).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Statement' }).getByText(/^Booked /)).toHaveCount(0)
   await page.reload()
   const refund = rows(page).filter({ hasText: 'Refund for order' }).first()
   await expect(refund).toContainText('4 open rooms')
