@@ -9,7 +9,6 @@ import { isCrew, type Me, meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { useTitle } from '../../platform/title.ts'
 import { eventSearch } from '../../searches.ts'
-import { AuditList } from '../audit/audit-list.tsx'
 import { type Person, userQuery } from '../users-query.ts'
 import css from './profile.module.css'
 import { ProfileDetails } from './profile-details.tsx'
@@ -17,6 +16,7 @@ import { ProfileMails } from './profile-mails.tsx'
 import { ProfileSection } from './profile-row.tsx'
 import { SigningIn } from './signing-in.tsx'
 
+const AuditList = lazy(() => chunk(() => import('../audit/audit-list.tsx')).then((file) => ({ default: file.AuditList })))
 const OwnSounds = lazy(() => chunk(() => import('../../game/sounds/own-sounds.tsx')).then((file) => ({ default: file.OwnSounds })))
 const OwnReplays = lazy(() => chunk(() => import('../../setting/replay/own-replays.tsx')).then((file) => ({ default: file.OwnReplays })))
 const SignIns = lazy(() => chunk(() => import('./sign-ins.tsx')).then((file) => ({ default: file.SignIns })))
@@ -57,7 +57,9 @@ export function Profile() {
           </ProfileSection>
         ) : shown === 'activity' ? (
           <ProfileSection title="Your activity">
-            <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="No activity yet." />
+            <Suspense fallback={<Skeleton rows={3} label="Loading the entries" />}>
+              <AuditList own filter={{ actorId: data.id }} label="Your activity" empty="No activity yet." />
+            </Suspense>
           </ProfileSection>
         ) : (
           <You person={data} me={me} />

@@ -2,7 +2,6 @@ import { NumberStepper } from '@troupe/ui/number-stepper'
 import { Segmented } from '@troupe/ui/segmented'
 import { Select, type SelectOption } from '@troupe/ui/select'
 import { TextArea } from '@troupe/ui/text-area'
-import { TextInput } from '@troupe/ui/text-input'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { rangeSentences } from '../../words/range.ts'
 import type { Own } from '../form.tsx'
@@ -12,22 +11,6 @@ import { BoundRow, type BoundToRow } from './bound-row.tsx'
  * The fields of a form whose fields save themselves (`saves: 'field'`), each as a row of an EditableList: text until it is touched. Each is given the
  * form and the name of its field; the rest is words.
  */
-
-/** A line of text, saved by Enter and on leaving. */
-export function LineRow<N extends string>({ form, name, maxLength, type, ...words }: BoundToRow<N, string> & LineRowProps) {
-  const value = form.values[name]
-  return (
-    <BoundRow
-      {...words}
-      form={form}
-      name={name}
-      by="line"
-      value={value}
-      control={<TextInput type={type} value={value} maxLength={maxLength} onChange={(text) => form.set(name, text)} />}
-    />
-  )
-}
-type LineRowProps = Pick<ComponentProps<typeof TextInput>, 'type' | 'maxLength'>
 
 /** How long after the last key a text is saved, in milliseconds. */
 const quietFor = 800
