@@ -81,7 +81,10 @@ test('a passkey is added with the password, signs in without one, and no longer 
   await sure.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Passkey removed', { exact: true })).toBeVisible()
   await expect(page.getByText(none)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Passkeys' }), 'of an empty list its heading has the focus').toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Add passkey' }),
+    'the button of the row that is gone leaves the focus to the next',
+  ).toBeFocused()
 
   await openMenuAndSignOut(page)
   await page.goto(login)

@@ -62,6 +62,7 @@ export type Reason =
   | 'REFUNDED'
   | 'REQUEST_OPEN'
   | 'STARTED'
+  | 'TAKEN'
   | 'TOO_LATE'
   | 'TOO_MANY'
   | 'UNPRICED'

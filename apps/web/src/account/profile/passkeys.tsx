@@ -5,7 +5,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, OfflineError } from '../../platform/api.ts'
 import { ChunkError } from '../../platform/chunk.ts'
 import { FormDialog } from '../../platform/form/form-dialog.tsx'
@@ -27,6 +27,7 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function Passkeys() {
   const { data, error, refetch, isFetching } = useQuery({ queryKey: accountKeys.passkeys, queryFn: listPasskeys })
   const [adding, setAdding] = useState(false)
+  const add = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
@@ -35,6 +36,8 @@ export function Passkeys() {
     onSuccess: (passkeys) => {
       showPasskeys(queries, passkeys)
       toast('Passkey removed')
+      // its own button is gone
+      add.current?.focus()
     },
   })
 
@@ -74,7 +77,7 @@ export function Passkeys() {
           }
           act={
             knowsPasskeys() && (
-              <Button variant="tertiary" size="sm" onClick={() => setAdding(true)}>
+              <Button ref={add} variant="tertiary" size="sm" onClick={() => setAdding(true)}>
                 Add passkey
               </Button>
             )

@@ -1,19 +1,23 @@
 import { classes } from '@troupe/ui/pure/classes'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './profile.module.css'
 
 interface SectionProps {
   readonly title: string
+  /** Takes the focus when the row that had it is gone. */
+  readonly heading?: Ref<HTMLHeadingElement>
   /** After the rows: what concerns all of them. */
   readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** A part of the profile: its name over a rule, and rows without boxes. */
-export function ProfileSection({ title, foot, children }: SectionProps) {
+export function ProfileSection({ title, heading, foot, children }: SectionProps) {
   return (
     <section className={css.section} aria-label={title}>
-      <h2 className={`disp ${css.heading}`}>{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className={`disp ${css.heading}`}>
+        {title}
+      </h2>
       {children}
       {foot && <div className={css.foot}>{foot}</div>}
     </section>

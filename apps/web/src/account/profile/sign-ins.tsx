@@ -6,7 +6,7 @@ import { Icon } from '@troupe/ui/icon'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SignInsDocument, type SignInsQuery } from '../../graphql.ts'
 import { call, graphql } from '../../platform/api.ts'
 import { Refused } from '../../platform/form/refused.tsx'
@@ -27,7 +27,8 @@ export function SignIns() {
     queryKey: accountKeys.signIns,
     queryFn: ({ signal }) => graphql(SignInsDocument, {}, { signal }).then((answer) => answer.signIns),
   })
-  const { ending, endOne, endOthers } = useEndings()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { ending, endOne, endOthers } = useEndings(() => heading.current?.focus())
   const [all, setAll] = useState(false)
   if (error && !data)
     return <ErrorBlock title="Couldn’t load your sessions." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
@@ -38,6 +39,7 @@ export function SignIns() {
   return (
     <ProfileSection
       title="Where you’re signed in"
+      heading={heading}
       foot={
         <>
           {shown.length < data.length && (
@@ -88,8 +90,8 @@ export function SignIns() {
   )
 }
 
-/** Ends sign-ins, one or all others; the one that asks stays. */
-function useEndings() {
+/** Ends sign-ins, one or all others; the one that asks stays. Their buttons are gone with them: `onEnded` says where the focus goes. */
+function useEndings(onEnded: () => void) {
   const queries = useQueryClient()
   const confirm = useConfirm()
   const toast = useToast()
@@ -100,7 +102,10 @@ function useEndings() {
     onSuccess: (_, some) =>
       toast(some.length === 1 ? `${some[0]?.device ?? 'The device'} was signed out` : `${number(some.length)} devices were signed out`),
     // also after a refusal: it may have ended in the meantime
-    onSettled: () => queries.invalidateQueries({ queryKey: accountKeys.signIns }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: accountKeys.signIns })
+      onEnded()
+    },
   })
   async function endOne(one: SignIn) {
     const text = `${one.device ?? 'An unknown device'}, last used ${ago(one.lastUsedAt)}, will be signed out immediately.`
