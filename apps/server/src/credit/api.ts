@@ -239,10 +239,10 @@ builder.objectFields(WorkspaceRef, (t) => ({
     type: StatementMonthsRef,
     nullable: true,
     description: 'The same by months and acts, newest first; months are whole. Null if the caller can’t see orders.',
-    args: { input: t.arg({ type: StatementInput, required: true }) },
+    args: { input: t.arg({ type: StatementInput, description: 'Without it all rows, in months of UTC.' }) },
     resolve: (row, { input }, ctx) =>
       ofOrders(ctx, row.id, 'Workspace.statementMonths', async () => {
-        const asked = orThrow(parseInput(statementMonthsInput, input))
+        const asked = orThrow(parseInput(statementMonthsInput, input ?? { zone: 'UTC', part: 'ALL' }))
         return statementMonths(ctx.db, { ...asked, workspaceId: row.id, now: ctx.now(), rows: rowsAsked })
       }),
   }),
