@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
@@ -117,7 +118,7 @@ test('a producer reads what approving a request does before it is sent, takes an
   await page.keyboard.press('e')
   const asked = page.getByText(new RegExp(`is asked to join ${name}$`))
   await expect(asked).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(asked).click()
   await expect(row.getByText(/^Needs 1 host/)).toBeVisible(heard)
   await page.keyboard.press('Escape')
 
@@ -131,9 +132,10 @@ test('a producer reads what approving a request does before it is sent, takes an
   await expect(bar.getByText('It is complete')).toBeVisible()
   await expectFine(page, 'inbox-many')
   await page.keyboard.press('r')
-  await expect(page.getByText(/ is reviewed$/)).toBeVisible()
+  const reviewed = page.getByText(/ is reviewed$/)
+  await expect(reviewed).toBeVisible()
   await expect(bar).toBeHidden()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoOf(reviewed).click()
   await expect(page.getByText('Undone', { exact: true }).last()).toBeVisible()
   await giveBack(editor, event.id)
 })
@@ -219,3 +221,7 @@ test('a phone’s list says which events are live and which have an open request
   await expectFine(page, 'events-phone')
   await expectNoSideways(page)
 })
+
+/** The button of the one message: earlier acts may still be undone beside it. */
+const undoOf = (message: Locator) =>
+  message.locator('xpath=ancestor::*[.//button[normalize-space()="Undo"]][1]').getByRole('button', { name: 'Undo' })
