@@ -26,7 +26,7 @@ export function useHouseActs() {
     setRetrying(null)
   }
   async function askForMails(ids: readonly string[]) {
-    // one after another, so that a mail server that was just down isn't met by all of them together
+    // one after another, so that a mail server that has come back isn't met by all of them together
     for (const id of ids) await call('POST /mails/{id}/again', { params: { id }, key: crypto.randomUUID() })
     return counted(ids.length, 'email', 'emails')
   }
