@@ -18,6 +18,8 @@ const mostWhenLeaving = 60_000
 interface ChunkLine {
   readonly id: () => string | undefined
   readonly send: (events: readonly string[]) => Promise<void>
+  /** Breaks off the chunk that is on its way. */
+  readonly breakOff: () => void
 }
 
 interface LineGiven {
@@ -47,6 +49,7 @@ function newLine(userId: string, now: () => number, onOver: () => void): ChunkLi
   let begun = begunBy(userId) ?? { userId, part: 0, at: now() }
   let last: Promise<void> = Promise.resolve()
   const unsent: string[][] = []
+  const onItsWay = new AbortController()
   const keep = (next: BegunReplay) => {
     begun = next
     sessionStorage.setItem(key, JSON.stringify(next))
@@ -69,7 +72,7 @@ function newLine(userId: string, now: () => number, onOver: () => void): ChunkLi
         continue
       }
       if (isRecordingOver(userId)) return
-      const answer = await post(chunk, begun)
+      const answer = await post(chunk, begun, onItsWay.signal)
       if (answer === 'LATER') return
       if (answer === 'OVER') return end()
       if (isRecordingOver(userId)) return
@@ -86,6 +89,7 @@ function newLine(userId: string, now: () => number, onOver: () => void): ChunkLi
       last = last.then(sendAll)
       return last
     },
+    breakOff: () => onItsWay.abort(),
   }
 }
 
@@ -95,6 +99,8 @@ export const isRecordingOver = (userId: string): boolean => begunBy(userId)?.isO
 /** Ends this window's recording of a person who no longer agrees, also when the server doesn't hear of it; one who agrees again begins another. */
 export function keepAnswer(userId: string, answer: 'yes' | 'no') {
   const over: BegunReplay = { userId, part: 0, at: 0, isOver: true }
+  // what the server would refuse needn't arrive
+  if (answer === 'no') open?.line.breakOff()
   open = undefined
   if (answer === 'no') sessionStorage.setItem(key, JSON.stringify(over))
   else sessionStorage.removeItem(key)
@@ -112,7 +118,7 @@ function begunBy(userId: string): BegunReplay | undefined {
 const packed = (events: readonly string[]): Promise<Blob> =>
   new Response(new Blob([`[${events.join(',')}]`]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
 
-async function post(chunk: Blob, { id, part }: BegunReplay): Promise<{ readonly id: string } | 'LATER' | 'OVER'> {
+async function post(chunk: Blob, { id, part }: BegunReplay, signal: AbortSignal): Promise<{ readonly id: string } | 'LATER' | 'OVER'> {
   const query = { part: String(part), width: String(innerWidth), height: String(innerHeight), ...(id ? { id } : {}) }
   try {
     if (!currentToken() && !(await renewToken())) return 'OVER'
@@ -121,6 +127,7 @@ async function post(chunk: Blob, { id, part }: BegunReplay): Promise<{ readonly 
       headers: { 'content-type': 'application/gzip', authorization: `Bearer ${currentToken()}` },
       body: chunk,
       keepalive: chunk.size < mostWhenLeaving,
+      signal,
     })
     if (response.ok) return await response.json()
     // without the right, without the recording, or without room for it
