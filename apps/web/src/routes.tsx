@@ -288,6 +288,13 @@ const users = createRoute({
   component: screen(() => import('./account/people/list/users.tsx'), 'Users'),
 })
 
+const crewPerson = createRoute({
+  getParentRoute: () => speaking,
+  path: '/person/$id',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./staffing/person/person.tsx'), 'CrewPerson'),
+})
+
 const venues = createRoute({
   getParentRoute: () => speaking,
   path: '/venues',
@@ -349,6 +356,7 @@ const tree = root.addChildren([
       event,
       group,
       users,
+      crewPerson,
       venues,
       venue,
       contact,

@@ -178,6 +178,8 @@ export interface EventSearch {
   readonly tab?: string
   /** The place for which someone is being chosen, on the staff tab. */
   readonly choose?: string
+  /** The places whose journey and story are unfolded, on the staff tab; without any, those that someone left shortly before the event. */
+  readonly open?: readonly string[]
   /** What the history on the activity tab is filtered by: a person, a kind of change, and what the reader can undo. */
   readonly by?: string
   readonly kind?: string
@@ -188,9 +190,9 @@ export interface EventSearch {
   readonly part?: 'lawn'
 }
 
-export const eventSearch = ({ tab, choose, by, kind, only, file, part }: Raw): EventSearch =>
+export const eventSearch = ({ tab, choose, open, by, kind, only, file, part }: Raw): EventSearch =>
   given({
-    ...{ tab: text(tab), choose: text(choose), by: text(by), kind: text(kind), file: text(file) },
+    ...{ tab: text(tab), choose: text(choose), open: ids(open), by: text(by), kind: text(kind), file: text(file) },
     ...{ only: oneOf(only, ['undo']), part: oneOf(part, ['lawn']) },
   })
 

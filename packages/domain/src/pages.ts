@@ -34,6 +34,7 @@ const PAGES = [
   '/event/$id',
   '/group/$id',
   '/users',
+  '/person/$id',
   '/venues',
   '/venue/$id',
   '/contact',

@@ -64,4 +64,22 @@ describe('a menu', () => {
     await screen.getByRole('button', { name: 'Your account' }).click()
     await expect.element(screen.getByRole('menu')).toBeVisible()
   })
+
+  test('a letter chooses its item while the menu is open, and Enter the first one before anything is highlighted', async () => {
+    const [first, second] = [vi.fn(), vi.fn()]
+    const asked = [
+      { key: 'ask', label: 'Ask Ada', shortcut: 'Enter', onSelect: first },
+      { key: 'choose', label: 'Find someone', shortcut: 'C', onSelect: second },
+    ] as const
+    const screen = await render(<Menu label="Fill" items={asked} />)
+    await screen.getByRole('button', { name: 'Fill' }).click()
+    await expect.element(screen.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('c')
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+    await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Fill' }).click()
+    await expect.element(screen.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(first).toHaveBeenCalledTimes(1)
+  })
 })

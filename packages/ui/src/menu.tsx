@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, Ellipsis } from 'lucide-react'
-import { createElement, type ReactElement, type ReactNode, useId } from 'react'
+import { createElement, type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react'
 import { type Glyph, Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './menu.module.css'
@@ -17,7 +17,15 @@ export type MenuItem =
   | { kind: 'heading'; key: string; label: string }
   | { kind: 'separator'; key: string }
 
-type Named = { key: string; label: string; icon?: Glyph /** A second line in a muted colour. */; note?: string }
+type Named = {
+  key: string
+  label: string
+  icon?: Glyph
+  /** A second line in a muted colour. */
+  note?: string
+  /** The key that chooses it while the menu is open: a letter, or 'Enter' for the item that Enter takes while none is highlighted. */
+  shortcut?: string
+}
 
 type MenuProps = {
   /** The name of the trigger; leave it out where the trigger's own words name it. */
@@ -38,7 +46,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
       />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className={styles.positioner}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} onKeyDownCapture={pressShortcut}>
             {items.map((item) => (
               <Item key={item.key} item={item} />
             ))}
@@ -47,6 +55,20 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Chooses the item of a key. It comes before the menu's own search by letters, which would only highlight something. */
+function pressShortcut(event: KeyboardEvent<HTMLDivElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const isEnter = event.key === 'Enter'
+  if (isEnter && event.currentTarget.querySelector('[data-highlighted]')) return
+  const wanted = isEnter ? event.key : event.key.toUpperCase()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-shortcut]')]
+  const item = items.find(({ dataset, ariaDisabled }) => dataset.shortcut === wanted && ariaDisabled !== 'true')
+  if (!item) return
+  event.preventDefault()
+  event.stopPropagation()
+  item.click()
 }
 
 function Item({ item }: { item: MenuItem }) {
@@ -70,6 +92,7 @@ function Item({ item }: { item: MenuItem }) {
     <Base.Item
       {...named}
       disabled={item.disabled ?? false}
+      data-shortcut={item.shortcut}
       onClick={item.onSelect}
       className={classes(styles.item, item.danger && styles.danger)}
     />
@@ -98,6 +121,11 @@ function Inside({ id, item, second }: { id: string; item: Named & { kind?: strin
           </span>
         )}
       </span>
+      {item.shortcut && (
+        <span className={styles.shortcut} aria-hidden="true">
+          {item.shortcut}
+        </span>
+      )}
     </>
   )
 }

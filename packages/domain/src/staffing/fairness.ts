@@ -83,7 +83,8 @@ export function fairLines(people: readonly FairPerson[], offers: readonly FairOf
 const isPlayed = ({ state, status }: FairOffer): boolean => state === 'ACCEPTED' && status === 'COMPLETED'
 const isPromised = ({ state, status }: FairOffer): boolean =>
   (state === 'ACCEPTED' || state === 'PENDING') && status !== 'COMPLETED' && status !== 'CANCELLED'
-const isShare = (offer: FairOffer): boolean => isPlayed(offer) || isPromised(offer)
+/** Whether an offer is part of someone's share of the work: an event that they played or are to play. */
+export const isShare = (offer: FairOffer): boolean => isPlayed(offer) || isPromised(offer)
 
 /** All events in tenths, divided by hours; what rounding down leaves goes to the largest remainders, the first of equal ones. */
 function targetsOf(minutes: readonly number[], all: number): number[] {

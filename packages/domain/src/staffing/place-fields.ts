@@ -36,6 +36,13 @@ export const placeFields = {
   lodging: { ...optionalLine(500), label: 'Accommodation', derived: true, editedBy: 'updateSessionAssignment' },
   travelConfirmed: { ...yesNo, label: 'Travel confirmed', initial: false },
   rating: { ...optionalNumber(1, 5), label: 'Rating', derived: true, editedBy: 'updateSessionAssignment' },
+  ratingNote: {
+    ...optionalLine(500),
+    label: 'Note on the rating',
+    description: 'What staff wrote about the person’s work. Visible to staff only.',
+    editedBy: 'updateSessionAssignment',
+    readBy: 'Session.assignments.rating',
+  },
   ratedAt: { ...hidden(optionalInstant), label: 'Rated' },
   seed: { ...hidden(optionalText), label: 'Seed' },
   overrideReason: {
@@ -51,5 +58,5 @@ export const placeFields = {
   version: { ...count, label: 'Version', initial: 1 },
 } as const satisfies Fields
 
-/** updateSessionAssignment: how the person travels, where they stay, and one to five stars; null clears. */
+/** updateSessionAssignment: how the person travels, where they stay, and one to five stars with a note; null clears. */
 export const placeChange = changeInput(placeFields, 'updateSessionAssignment')

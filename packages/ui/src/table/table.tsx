@@ -56,6 +56,12 @@ type TableProps<Row> = {
   groupNote?: ((row: Row) => string) | undefined
   /** The link of a row: an anchor or the router's link, put around the first cell and stretched over the row. */
   onRow?: ((row: Row) => ReactElement<{ className?: string; children?: ReactNode }>) | undefined
+  /** What lies unfolded under a row, as wide as the table; nothing for a row that is folded. */
+  unfolded?: ((row: Row) => ReactNode) | undefined
+  /** Rows in which something is open have a pale warning ground. */
+  open?: ((row: Row) => boolean) | undefined
+  /** Rows keep to one line on a desk: what is too long ends with an ellipsis (its cell says all of it in a tooltip). */
+  oneLine?: boolean | undefined
   sort?: Sort | null | undefined
   onSort?: ((sort: Sort | null) => void) | undefined
   selection?: Selection<Row> | undefined
@@ -102,7 +108,15 @@ export function Table<Row>(props: TableProps<Row>) {
     return <Line key={rowKey(row)} row={row} index={index} table={props} counted={total !== undefined} anchor={anchor} measure={measure} />
   }
   return (
-    <div className={classes(styles.table, styles[phone], many && styles.many, columns.some((column) => column.width) && styles.fixed)}>
+    <div
+      className={classes(
+        styles.table,
+        styles[phone],
+        many && styles.many,
+        columns.some((column) => column.width) && styles.fixed,
+        props.oneLine && styles.oneLine,
+      )}
+    >
       <TableBars toolbar={toolbar} selected={bulk ?? null} />
       <div ref={setFrame} className={styles.frame} {...scrolled(many && !props.onRow && !selection)}>
         <table aria-label={label} aria-busy={loading || undefined} aria-rowcount={total === undefined ? undefined : total + 1}>
@@ -212,14 +226,15 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
       </EditedRow>
     )
   }
-  return (
+  const under = table.unfolded?.(row)
+  const line = (
     <tr
       ref={measure}
       data-row={key}
       data-index={index}
       aria-rowindex={counted ? (part?.offset ?? 0) + index + 2 : undefined}
       aria-selected={selection ? chosen : undefined}
-      className={classes(onRow && styles.linked)}
+      className={classes(onRow && styles.linked, table.open?.(row) && styles.open, under && styles.above)}
     >
       {select}
       {columns.map((column, place) => (
@@ -230,6 +245,15 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
       ))}
       {hasOwnEnd(table) && <td className={styles.ending} />}
     </tr>
+  )
+  if (!under) return line
+  return (
+    <>
+      {line}
+      <tr className={styles.under}>
+        <td colSpan={columns.length + (selection ? 1 : 0) + (hasOwnEnd(table) ? 1 : 0)}>{under}</td>
+      </tr>
+    </>
   )
 }) as <Row>(props: TableRowProps<Row>) => ReactElement
 

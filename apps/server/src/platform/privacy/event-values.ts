@@ -82,8 +82,8 @@ export const eventTables: Readonly<Record<string, PersonalTable>> = {
   },
   staffing_assignment: {
     area: 'staffing',
-    own: [blanked(by('user_id'), 'lodging')],
-    words: ['travel', 'lodging', 'override_reason', 'why'],
+    own: [blanked(by('user_id'), 'lodging', 'rating_note')],
+    words: ['travel', 'lodging', 'rating_note', 'override_reason', 'why'],
     program: ['seed'],
   },
   staffing_availability: { area: 'staffing', own: [gone(by('user_id'), 'note', 'from_time', 'to_time')] },

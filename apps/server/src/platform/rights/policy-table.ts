@@ -224,6 +224,7 @@ export const queries = {
   staffingPlan: FROM_SALESPERSON,
   staffingWeights: STAFF,
   staffingFairness: allow({ own: crew, all: staff }),
+  crewRecord: allow({ own: crew, all: staff }),
   repairProposals: FROM_SUCCESS_MANAGER,
   discountCodes: FROM_SUCCESS_MANAGER,
   sessionPhones: STAFF,

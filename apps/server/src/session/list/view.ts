@@ -65,6 +65,8 @@ export interface OfferView {
   readonly user: PersonView
   readonly askedAt: string
   readonly answeredAt: string | null
+  /** The name of who chose the person by hand. */
+  readonly by: string | null
   readonly reason: DeclineReason | null
   readonly note: string | null
   /** Null unless the person had accepted and withdrew. */

@@ -39,7 +39,7 @@ const placeColumns = {
   customerRating: `(select json_build_object('rating', r.rating, 'note', r.note, 'ratedAt', r.rated_at) from staffing_rating r where r.assignment_id = a.id)`,
   updatedBy: `case when b.id is not null then json_build_object('id', b.id, 'fullName', b.full_name) end`,
   offers: `(select coalesce(json_agg(json_build_object('id', o.id, 'state', o.state, 'user', ${personJson('w')}, 'askedAt', o.made_at,
-    'answeredAt', o.answered_at, 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
+    'answeredAt', o.answered_at, 'by', (select y.full_name from account_user y where y.id = o.made_by), 'reason', o.reason, 'note', o.note, 'withdrawal', case when o.withdrawal_reason is not null then
       json_build_object('reason', o.withdrawal_reason, 'note', o.withdrawal_note, 'late', o.withdrawn_late) end) order by o.seq desc), '[]')
     from (select * from staffing_approval where assignment_id = a.id order by seq desc limit 20) o join account_user w on w.id = o.user_id)`,
   task: `(select json_build_object('cause', t.cause, 'at', t.made_at) from staffing_task t

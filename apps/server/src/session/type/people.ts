@@ -101,6 +101,7 @@ const OfferRef = builder.objectRef<SeenOffer>('SessionAssignmentOffer').implemen
     user: t.field({ type: PersonRef, resolve: (row) => row.user }),
     askedAt: t.field({ type: 'DateTime', resolve: (row) => Temporal.Instant.from(row.askedAt) }),
     answeredAt: t.field({ type: 'DateTime', nullable: true, resolve: (row) => instantOf(row.answeredAt) }),
+    by: t.exposeString('by', { nullable: true, description: 'The name of who chose the person by hand; null if no one did.' }),
     reason: t.field({ type: DeclineReason, nullable: true, description: 'Why the person declined.', resolve: (row) => row.reason }),
     note: t.exposeString('note', { nullable: true, description: 'The note that came with the person’s answer.' }),
     withdrawal: t.field({

@@ -261,9 +261,9 @@ export function updateAssignment(
     onPlace(work, id, async ({ session, place }) => {
       const read = parseInput(placeChange, change)
       if (!read.ok) return read
-      const { rating } = read.value
+      const { rating, ratingNote } = read.value
       if (version !== undefined && version !== place.version) return no('VERSION_CONFLICT', { version: place.version })
-      if (rating != null) {
+      if (rating != null || ratingNote != null) {
         if (place.user_id !== null && place.user_id === actorId(work)) return no('FORBIDDEN')
         const may = mayRate({ role: place.role, state: await stateOf(work, place) }, session)
         if (!may.ok) return may

@@ -55,22 +55,26 @@ export async function staffingFairness(ctx: Ctx, input: unknown): Promise<Answer
   const misfit = refuseSpan(asked, 'to', MOST_FAIRNESS_DAYS)
   if (misfit) return misfit
   if (!PLANNED_ROLES.includes(asked.role)) return invalid({ role: ['INVALID'] })
-  const lines = await asHouse(ctx.db, (db) => readLines(db, asked))
+  const { lines } = await asHouse(ctx.db, (db) => readShares(db, asked))
   if (ctx.scope.all) return yes({ lines, medians: fairMedians(lines) })
   const own = lines.filter(({ userId }) => userId === actorId(ctx))
   return yes({ lines: own, medians: own.length === 0 ? null : fairMedians(lines) })
 }
 
-async function readLines(db: Db, asked: FairnessAsked): Promise<NamedLine[]> {
+/** Everyone's line and the offers that they were counted from. */
+export async function readShares(
+  db: Db,
+  asked: FairnessAsked,
+): Promise<{ readonly lines: readonly NamedLine[]; readonly offers: readonly FairOffer[] }> {
   const span = { fromMs: asked.from.epochMilliseconds, toMs: asked.to.epochMilliseconds }
   const zones = createZones(span.fromMs, span.toMs)
   const globals = await globalUnavailabilities(db)
-  const offers = await offersOf(db, asked)
+  const rows = await offersOf(db, asked)
   const active = (await people(db, { role: userRole(asked.role) })).filter((person) => person.active)
   const known = new Set(active.map(({ id }) => id))
   const former = await namesOf(
     db,
-    [...new Set(offers.map((offer) => offer.userId))].filter((id) => !known.has(id)),
+    [...new Set(rows.map((offer) => offer.userId))].filter((id) => !known.has(id)),
   )
   const crew = [
     ...active.map(({ availability, ...person }) => ({
@@ -81,12 +85,14 @@ async function readLines(db: Db, asked: FairnessAsked): Promise<NamedLine[]> {
     ...former.map((person) => ({ ...person, minutes: 0 })),
   ].sort((a, b) => a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1))
   const homes = new Map(crew.map(({ id, home }) => [id, home]))
+  const offers = rows.map((offer) => fairOffer(offer, homes.get(offer.userId) ?? null))
   const lines = fairLines(
     crew.map(({ id, timezone, minutes }): FairPerson => ({ id, timezone, minutes })),
-    offers.map((offer) => fairOffer(offer, homes.get(offer.userId) ?? null)),
+    offers,
     zones,
   )
-  return lines.map((line, at) => ({ ...line, fullName: crew[at]?.fullName ?? '', avatar: crew[at]?.avatar ?? null }))
+  const named = lines.map((line, at) => ({ ...line, fullName: crew[at]?.fullName ?? '', avatar: crew[at]?.avatar ?? null }))
+  return { lines: named, offers }
 }
 
 interface FairOfferRow {

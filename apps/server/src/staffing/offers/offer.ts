@@ -70,7 +70,10 @@ export async function offer(
   const claimed = await claimTime(work, { session, place }, options)
   if (!claimed.ok) return claimed
   const freed = await dropOwnPencils(work, place, userId)
-  const offered = offerOf(work, place, { userId, time, movedFrom: moved?.what === 'START' ? moved.from : null })
+  const offered = offerOf(work, place, {
+    ...{ userId, time, movedFrom: moved?.what === 'START' ? moved.from : null },
+    madeBy: options.mode === 'Manual' ? actorId(work) : null,
+  })
   await work.tx.insertInto('staffing_approval').values(offered.row).execute()
   if (time) await planReminders(work, offered.row.id, time.remindAt)
   else await endDropOuts(work, [{ assignmentId: place.id, userId }])
@@ -112,7 +115,13 @@ export function offerOf(
     userId,
     time = null,
     movedFrom = null,
-  }: { readonly userId: string; readonly time?: AnswerTime; readonly movedFrom?: Temporal.Instant | null },
+    madeBy = null,
+  }: {
+    readonly userId: string
+    readonly time?: AnswerTime
+    readonly movedFrom?: Temporal.Instant | null
+    readonly madeBy?: string | null
+  },
 ) {
   const code = randomBytes(32).toString('base64url')
   const row = {
@@ -126,6 +135,7 @@ export function offerOf(
     expires_at: time?.expiresAt ?? null,
     answered_at: time ? null : work.at,
     moved_from: movedFrom,
+    made_by: madeBy,
   }
   return { row, code }
 }

@@ -30,6 +30,8 @@ export const staffingKeys = {
   fairness: (role: string, from: string, to: string) => ['fairness', role, from, to],
   /** How one's own events were rated. */
   ownRating: (userId: string) => ['own rating', userId],
+  /** The page of someone of the crew; below the lists of events, so that what renews them renews it. */
+  person: (userId: string) => ['sessions', 'person', userId],
   /** Times at which no one works. */
   blocked: ['blocked times'],
   /** Who wants to play for us. */

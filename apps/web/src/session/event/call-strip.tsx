@@ -3,7 +3,7 @@ import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import type { ComponentProps } from 'react'
-import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { ago, day, dayInYear, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { Flash } from '../flash.tsx'
@@ -22,15 +22,17 @@ interface CallStripProps {
 export function CallStrip({ session, crew, brief = false }: CallStripProps) {
   return (
     <div className={css.strip}>
-      <Facts look="call" items={brief ? whenOf(session) : [...whenOf(session), ...whoAndWhereOf(session, crew)]} />
+      <Facts look="call" items={brief ? whenOf(session, crew) : [...whenOf(session, crew), ...whoAndWhereOf(session, crew)]} />
     </div>
   )
 }
 
 type Fact = ComponentProps<typeof Facts>['items'][number]
 
-function whenOf(session: Session): readonly Fact[] {
-  const { startsAt, endsAt, timezone } = session
+/** Crew and staff plan their own day: they read their own clock, and the event's once, here. */
+function whenOf(session: Session, crew: boolean): readonly Fact[] {
+  const { startsAt, endsAt } = session
+  const timezone = crew ? ownZone() : session.timezone
   return [
     {
       label: 'Date',
@@ -40,7 +42,7 @@ function whenOf(session: Session): readonly Fact[] {
     {
       label: 'Time',
       value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time'}</Flash>,
-      hint: zoneHint(session),
+      hint: crew ? ownHint(session) : zoneHint(session),
     },
   ]
 }
@@ -80,6 +82,17 @@ function dateHint({ startsAt, status, duration }: Session): string {
   // '44 minutes ago' alone sounds as if it were over
   const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= serverNow()
   return isUnderWay ? `Started ${ago(startsAt)}` : capital(fromNow(startsAt))
+}
+
+/** 'Your time. 1:30 to 3:00 pm in Chicago', with the day where it is another one there; only the zone where both clocks show the same. */
+function ownHint({ startsAt, endsAt, timezone }: Session): string {
+  const own = ownZone()
+  if (!startsAt || !endsAt) return zoneWords(timezone)
+  const there = timeRange(startsAt, endsAt, timezone)
+  const isSameDay = day(startsAt, own) === day(startsAt, timezone)
+  if (there === timeRange(startsAt, endsAt, own) && isSameDay) return zoneWords(timezone)
+  const city = zoneWords(timezone).replace(/ time$/, '')
+  return `Your time. ${there}${isSameDay ? '' : ` on ${dayInYear(startsAt, timezone)}`} in ${city}`
 }
 
 function zoneHint({ startsAt, timezone }: Session): string {

@@ -6,10 +6,10 @@ import { meQuery } from '../../platform/account.ts'
 import { ApiError, call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { dropAct, holdAct } from '../../platform/wire/held-acts.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { assignmentsQuery } from '../session-query.ts'
-import { dropAct, holdAct } from './held-acts.ts'
 import { type InboxRow, producerPlaceOf } from './inbox-words.ts'
 
 /** An event as an act needs to know it. */

@@ -20,7 +20,7 @@ export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Appro
 }
 
 /** 'Mon 7:00 am': at most two days lie between, so the weekday is enough. */
-function deadlineWords(iso: string, now: number, zone: string): string {
+export function deadlineWords(iso: string, now = serverNow(), zone = ownZone()): string {
   const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Instant.fromEpochMilliseconds(now)).toString()
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(told))
   return `${weekday} ${time(told, zone)}`

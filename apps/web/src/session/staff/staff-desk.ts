@@ -3,6 +3,7 @@ import { isStaff } from '@troupe/domain/role/roles'
 import { mayRate } from '@troupe/domain/staffing/place-notes'
 import type { Me } from '../../platform/account.ts'
 import type { Assignment, Session } from '../session-query.ts'
+import type { Candidate } from './assignment-words.ts'
 import type { GivenRating, useStaffing } from './use-staffing.ts'
 
 /** What every cell of the staff table is given. */
@@ -13,6 +14,12 @@ export interface Desk {
   readonly busy: boolean
   readonly may: boolean
   readonly choose: (place: Assignment) => void
+  /** Asks the best person, or assigns someone whom no one has to ask; can be undone for ten seconds. */
+  readonly ask: (place: Assignment, person: Pick<Candidate, 'id' | 'fullName'>) => void
+  /** Asks someone at random once ten seconds for undoing it are over. */
+  readonly draw: (place: Assignment) => void
+  /** The first open place of the same role, whose candidates are those of all of them. */
+  readonly openOf: (place: Assignment) => Assignment
   readonly note: (place: Assignment) => void
   readonly send: ReturnType<typeof useStaffing>['mutate']
   /** Saves a rating. Ends when it is saved or was refused, which the page then shows. */

@@ -4,8 +4,7 @@ import { ConfirmTravelDocument, TakeOffAssignmentDocument, UpdateAssignmentDocum
 import { call, graphql } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
-import type { Assignment } from '../session-query.ts'
-import { chosenWords, crewWords, drawnWords, ratedWords } from './crew-words.ts'
+import { chosenWords, crewWords, ratedWords } from './crew-words.ts'
 
 /** Something to do with the crew of an event. */
 type StaffingWish =
@@ -16,7 +15,7 @@ type StaffingWish =
       readonly name: string
       readonly body: { readonly id: string; readonly approval?: boolean; readonly reason?: string }
     }
-  | { readonly do: 'draw'; readonly place: Pick<Assignment, 'id' | 'role'> }
+  | { readonly do: 'rateNote'; readonly place: string; readonly ratingNote: string | null }
   | { readonly do: 'takeOff'; readonly place: string; readonly name: string }
   | { readonly do: 'resend'; readonly offer: string; readonly name: string }
   | { readonly do: 'withdraw'; readonly offer: string; readonly name: string }
@@ -61,13 +60,9 @@ async function run(sessionId: string, wish: StaffingWish, key: string): Promise<
     case 'choose':
       await call('PUT /scheduler/session-assignment/{id}/host', { params: { id: wish.place }, body: wish.body, key })
       return chosenWords(wish.name, wish.body.approval === true)
-    case 'draw': {
-      const { people } =
-        wish.place.role === 'PRODUCER'
-          ? await call('PUT /scheduler/session/{id}/random/ep', { params: { id: sessionId }, key })
-          : await call('PUT /scheduler/session-assignment/{id}/random/host', { params: { id: wish.place.id }, key })
-      return drawnWords(people)
-    }
+    case 'rateNote':
+      await graphql(UpdateAssignmentDocument, { input: { id: wish.place, ratingNote: wish.ratingNote } }, { key })
+      return wish.ratingNote === null ? 'Note removed' : 'Note saved'
     case 'resend':
       await call('POST /assignment-offer/{id}/resend', { params: { id: wish.offer }, key })
       return `Offer to ${wish.name} resent`

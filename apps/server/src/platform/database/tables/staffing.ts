@@ -116,6 +116,8 @@ export interface StaffingTables {
     made_at: Instant
     expires_at: InstantOrNull
     answered_at: InstantOrNull
+    /** Who of staff chose the person by hand. */
+    made_by: Optional<string>
     reason: Optional<DeclineReason>
     note: Optional<string>
     /** The start that was declined, or withdrawn from. */

@@ -6,8 +6,8 @@ const choice = { byHand: false, secondName: null, accepted: 0, pending: 0 }
 
 test('a person who was chosen automatically is said to be ahead of someone, or the only one, and who moved for it', () => {
   const auto = (more: Partial<NonNullable<Assignment['choice']>>) => choiceWords({ type: 'Auto', choice: { ...choice, ...more } })
-  expect(auto({ secondName: 'Ines Duarte' })).toBe('Chosen automatically, ahead of Ines Duarte.')
-  expect(auto({ pending: 1 })).toBe('Chosen automatically: no one else suitable was free. 1 person was moved to make this possible.')
+  expect(auto({ secondName: 'Ines Duarte' })).toBe('Assigned automatically, ahead of Ines Duarte.')
+  expect(auto({ pending: 1 })).toBe('Assigned automatically: no one else suitable was free. 1 person was moved to make this possible.')
   expect(auto({ accepted: 1, pending: 1 })).toContain('2 people were moved to make this possible.')
 })
 

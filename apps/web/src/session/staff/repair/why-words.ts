@@ -3,7 +3,7 @@ import type { Assignment } from '../../session-query.ts'
 import type { Candidate } from '../assignment-words.ts'
 
 /**
- * How the person on a place was chosen: 'Chosen automatically, ahead of Ines Duarte.', 'Chosen by hand.', and how many moved for it. Undefined where that
+ * How the person on a place was chosen: 'Assigned automatically, ahead of Ines Duarte.', 'Chosen by hand.', and how many moved for it. Undefined where that
  * isn't known.
  */
 export function choiceWords({ type, choice }: Pick<Assignment, 'type' | 'choice'>): string | undefined {
@@ -12,7 +12,7 @@ export function choiceWords({ type, choice }: Pick<Assignment, 'type' | 'choice'
   if (!choice) return undefined
   const { byHand, secondName, accepted, pending } = choice
   const automatically =
-    secondName === null ? 'Chosen automatically: no one else suitable was free.' : `Chosen automatically, ahead of ${secondName}.`
+    secondName === null ? 'Assigned automatically: no one else suitable was free.' : `Assigned automatically, ahead of ${secondName}.`
   const first = byHand ? 'Chosen by hand.' : automatically
   return accepted + pending === 0
     ? first

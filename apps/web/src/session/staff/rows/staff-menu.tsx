@@ -5,8 +5,8 @@ import { useConfirm } from '@troupe/ui/confirm'
 import { useCopy } from '@troupe/ui/copy-button'
 import { Menu, type MenuItem } from '@troupe/ui/menu'
 import { Link, Mail, Phone, Send } from 'lucide-react'
-import type { Assignment } from '../session-query.ts'
-import { type Desk, isTaken, mayConfirmFor, ratingOf } from './staff-desk.ts'
+import type { Assignment } from '../../session-query.ts'
+import { type Desk, isTaken, mayConfirmFor, ratingOf } from '../staff-desk.ts'
 
 /** What can be done with a place and its person. */
 export function StaffMenu({ place, desk }: { place: Assignment; desk: Desk }) {

@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
-import { storeOf } from '../../platform/store.ts'
+import { storeOf } from '../store.ts'
 
 /** An act that nothing leads back from: it waits on this page until it can no longer be undone, and only then is it sent. */
 interface HeldAct {
