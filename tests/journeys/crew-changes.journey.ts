@@ -1,5 +1,6 @@
 import { idOf, world } from '../world/ids.ts'
 import { type Caller, caller, freeTime, giveBack, type Wish } from './api.ts'
+import { story, unfold } from './crew.ts'
 import { expect, expectFine, expectNoSideways, type Page, test } from './steps.ts'
 
 const { northwind } = world.workspaces
@@ -64,20 +65,24 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expect(host(first)).toContainText('Beatriz Moura')
   await expectFine(first, 'staff-conflict')
   const second = await visit(`/event/${pencilled.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(host(second)).toContainText('The person reserved for this role can no longer take it. We sent an email about this')
-  await expect(host(second)).toContainText(/We found no one for this role, even if others move\. \d+ people don’t speak the language/)
+  await unfold(host(second))
+  await expect(story(second)).toContainText('The person reserved for this role can no longer take it. We sent an email about this')
+  await expect(second.getByRole('region', { name: 'Ways to fill this role' })).toContainText(
+    /We found no one for this role, even if others move\. \d+ people don’t speak the language/,
+  )
   await expectFine(second, 'staff-task')
-  // a draw that finds no one says so, and nothing was saved
-  await host(second).getByRole('button', { name: 'Random' }).click()
-  await expect(second.getByText('Not enough hosts. Missing 1 hosts')).toBeVisible()
-  await expect(second.getByText(/^Saved$|^\d+ (person|people) assigned| was (asked|assigned)$/)).toHaveCount(0)
+  // without anyone who is free there is no one to draw, and the button says so
+  await host(second).getByRole('button', { name: 'Fill host' }).click()
+  await expect(second.getByRole('menuitem', { name: /^No one is free/ })).toBeDisabled()
+  await expect(second.getByRole('menuitem', { name: /^Ask at random/ })).toBeDisabled()
+  await second.keyboard.press('Escape')
   await expect(host(second)).toContainText('Open')
   await expectNoSideways(second)
 
   // she speaks it again: the open page shows it without being reloaded
   await staff.ask(setUser, { input: { id: beatriz, languages: ['pt', 'en', 'es'] } })
   await expect(host(first)).not.toContainText('Conflict')
-  await expect(host(second)).not.toContainText('We sent an email about this')
+  await expect(story(second)).not.toContainText('We sent an email about this')
 
   await second.getByRole('button', { name: 'Reschedule' }).first().click()
   const sheet = second.getByRole('dialog', { name: 'Reschedule' })
@@ -93,7 +98,8 @@ test('a host who loses a language shows as a conflict, and a place that no one e
   await expectFine(second, 'force-release')
   await sheet.getByRole('button', { name: /^Release 1 person and reschedule/ }).click()
   await expect(second.getByText(/was rescheduled to /).first()).toBeVisible()
-  await expect(host(first)).toContainText('The person who had this role is needed at another event.')
+  await unfold(host(first))
+  await expect(story(first)).toContainText('The person who had this role is needed at another event.')
   await expectFine(first, 'staff-released')
   for (const { id } of [asked, pencilled]) await giveBack(editor, id)
 })

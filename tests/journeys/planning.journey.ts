@@ -142,7 +142,7 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   await expect(page.getByRole('dialog', { name: 'Battle Royale' })).toContainText(marked)
   await expectFine(page, 'planning-overridden')
   await page.getByRole('link', { name: 'Open the event’s crew' }).click()
-  await expect(page.getByRole('table', { name: 'Staff of this event' })).toContainText(marked)
+  await expect(page.getByRole('table', { name: 'Staff of this event' })).toContainText('Override: “Agreed by phone”')
   await expectFine(page, 'staff-overridden')
   // the audit log has it as an override of the rules, with its reason
   const { auditEntries } = await admin.ask<{ auditEntries: { nodes: readonly object[] } }>(

@@ -25,7 +25,8 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   await expect(page.getByRole('radiogroup', { name: `Stars for ${name}` }).getByRole('radio', { name: '5 stars' })).toBeChecked()
 
   const producer = await visit(`/event/${event}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await expect(producer.getByText('Customer’s rating: 5 out of 5. “Held a room of forty.”')).toBeVisible()
+  await expect(producer.getByRole('table', { name: 'Staff of this event' }).getByText('5 of 5 stars')).not.toHaveCount(0)
+  await expect(producer.getByText('“Held a room of forty.”')).toBeVisible()
   await expectFine(producer, 'staff-rated')
 
   // staff give stars where they read those of the customer, by keys too, and take them back
@@ -36,6 +37,15 @@ test('the contact of an event rates its crew without signing in, changes a ratin
   await expect(producer.getByText(/ has 4 of 5 stars$/)).toBeVisible()
   await producer.reload()
   await expect(stars.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  // a note is saved on Enter and on leaving its field
+  await producer
+    .getByRole('button', { name: /^Add a note about / })
+    .first()
+    .click()
+  await producer.getByRole('textbox', { name: /^Note about / }).fill('Best reveal so far.')
+  await producer.keyboard.press('Enter')
+  await expect(producer.getByText('Note saved')).toBeVisible()
+  await expect(producer.getByRole('button', { name: /^Best reveal so far\. about / })).toBeVisible()
   const rated = ((await stars.getAttribute('aria-label')) ?? '').replace('Rating of ', '')
   await producer.getByRole('button', { name: `Actions for ${rated}` }).click()
   await expect(producer.getByRole('menuitem', { name: 'Travel and accommodation' })).toBeVisible()

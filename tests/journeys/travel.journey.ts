@@ -1,4 +1,5 @@
 import { caller } from './api.ts'
+import { unfold } from './crew.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 interface OwnShow {
@@ -39,14 +40,17 @@ test('a host sees when to leave for an event on site and says that their travel 
   await expectNoSideways(page)
 
   const staff = await visit(`/event/${show.session.id}?tab=staff`, { as: 'producer@troupe.example', workspace: 'staff' })
-  const row = staff.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: 'About' }).first()
-  await expect(row).toContainText(/Confirmed.*Leave .*, back .* km from home/)
+  const { me } = await (await caller(house.url, email)).ask<{ me: { fullName: string } }>('{ me { fullName } }', {})
+  const row = staff.getByRole('table', { name: 'Staff of this event' }).getByRole('row').filter({ hasText: me.fullName }).first()
+  await unfold(row)
+  const journey = staff.getByRole('region', { name: 'Journey' })
+  await expect(journey).toContainText(/Way.* km.*Leave.*Back.*ConfirmedYes/)
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await staff.getByRole('menuitem', { name: /^Travel.*accommodation/ }).click()
   const dialog = staff.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Accommodation' }).fill('Harbor House, room 12')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(row).toContainText('Harbor House, room 12')
+  await expect(journey).toContainText('Harbor House, room 12')
   await expectFine(staff, 'staff-travel')
   await expectNoSideways(staff)
   await expect(travel).toContainText('Harbor House, room 12')

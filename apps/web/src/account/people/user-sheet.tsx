@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
+import { Link } from '@tanstack/react-router'
+import { isOurs, isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
 import { CopyButton } from '@troupe/ui/copy-button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Segmented } from '@troupe/ui/segmented'
@@ -51,6 +52,11 @@ function Shown({ person, me, onGone }: { person: Person; me: Me; onGone: () => v
           </span>
           {isStaff(me) && (
             <span className="note">{person.lastLoggedInAt ? `Last signed in ${ago(person.lastLoggedInAt)}` : 'Never signed in'}</span>
+          )}
+          {isStaff(me) && isOurs(person) && (
+            <Link to="/person/$id" params={{ id: person.id }}>
+              Shows, hours and ratings
+            </Link>
           )}
         </div>
       </div>

@@ -13,6 +13,16 @@ import { OverrideLine } from '../../session/staff/override-line.tsx'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { chooseAction } from './choose-action.ts'
 
+/** A name that leads to the person's page. */
+const personOf = (user: BoardPlace['user']) =>
+  user ? (
+    <Link to="/person/$id" params={{ id: user.id }}>
+      {user.fullName}
+    </Link>
+  ) : (
+    'Someone'
+  )
+
 interface PlaceSheetProps {
   readonly place: BoardPlace
   readonly movable: boolean
@@ -42,7 +52,7 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
         <Kv
           look="beside"
           items={[
-            { key: ASSIGNMENT_ROLE_WORDS[role], value: isTaken(place) ? (user?.fullName ?? 'Someone') : 'No one yet' },
+            { key: ASSIGNMENT_ROLE_WORDS[role], value: isTaken(place) ? personOf(user) : 'No one yet' },
             { key: 'When', value: whenWords(session) },
             { key: 'Workspace', value: session.workspace.name },
           ]}

@@ -1,0 +1,62 @@
+import { idOf, world } from '../world/ids.ts'
+import { caller } from './api.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+const { host } = world.users
+
+test('staff open a person from their name: shows, a week of hours, the share of work, and notes that are saved on leaving', async ({
+  visit,
+  house,
+}) => {
+  const admin = await caller(house.url, 'admin@troupe.example')
+  const { user } = await admin.ask<{ user: { fullName: string; notes: string | null } }>(
+    'query ($id: ID!) { user(id: $id) { fullName notes } }',
+    {
+      id: host,
+    },
+  )
+  const page = await visit(`/person/${host}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  await expect(page.getByRole('heading', { name: user.fullName, level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ratings' })).toBeVisible()
+  await expect(page.getByText('This week', { exact: true })).toBeVisible()
+  const shows = page.getByRole('table', { name: 'Shows' })
+  await expect(shows.getByRole('link').first()).toBeVisible()
+  await expectFine(page, 'person')
+  await expectNoSideways(page)
+  // the week and the past shows are in the address
+  await page.getByRole('link', { name: 'Later week' }).click()
+  await expect(page).toHaveURL(/[?&]week=1/)
+  const few = await shows.getByRole('row').count()
+  await page.getByRole('link', { name: 'All shows' }).click()
+  await expect(page).toHaveURL(/[?&]shows=all/)
+  await expect(async () => expect(await shows.getByRole('row').count()).toBeGreaterThan(few)).toPass()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Coming shows' })).toBeVisible()
+
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await notes.getByRole('button', { name: /Notes/ }).first().click()
+  await notes.getByRole('textbox').fill('Prefers shows before 5 pm.')
+  await notes.getByRole('textbox').blur()
+  await expect(notes.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(notes).toContainText('Prefers shows before 5 pm.')
+  await admin.ask('mutation ($input: UpdateUserInput!) { updateUser(input: $input) { id } }', { input: { id: host, notes: user.notes } })
+
+  // an event names its crew, and each name leads to its person
+  await page.goto(`/event/${world.sessions.greenRoom}?tab=staff`)
+  await page.getByRole('table', { name: 'Staff of this event' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/person\//)
+})
+
+test('a host reads their own page without notes, and no one else’s', { tag: ['@phone', '@deep'] }, async ({ visit, refusals }) => {
+  refusals.add(404).add(403)
+  const page = await visit(`/person/${host}`, { as: 'host@troupe.example' })
+  await expect(page.getByRole('region', { name: 'Share of work' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notes' })).toHaveCount(0)
+  await expectFine(page, 'person-own')
+  await expectNoSideways(page)
+  await page.goto(`/person/${idOf('user', 'beatriz')}`)
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  const customer = await visit(`/person/${host}`, { as: 'editor@northwind.example', workspace: world.workspaces.northwind })
+  await expect(customer.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
