@@ -16,7 +16,7 @@ import { type crewPersonSearch, writtenSearch } from './person-search.ts'
 /** How many of the coming shows are on the page at first. */
 const FIRST_SHOWN = 6
 
-interface ShowsProps {
+interface PersonShowsProps {
   readonly id: string
   readonly coming: readonly CrewShow[]
   readonly record: CrewFigures
@@ -24,7 +24,7 @@ interface ShowsProps {
 }
 
 /** Someone's shows: those to come, the next one first, and on demand those of the last year. */
-export function PersonShows({ id, coming, record, search }: ShowsProps) {
+export function PersonShows({ id, coming, record, search }: PersonShowsProps) {
   const { all } = search
   const past = useQuery({ ...playedShowsQuery(id), enabled: all })
   const played = (past.data?.sessionAssignments.nodes ?? []).filter(({ userId }) => userId === id)

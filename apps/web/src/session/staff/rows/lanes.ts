@@ -3,11 +3,11 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { Assignment, Session } from '../../session-query.ts'
 import { isTaken } from '../staff-desk.ts'
 
-type Kind = 'travel' | 'call' | 'show' | 'pending' | 'open'
+type LaneKind = 'travel' | 'call' | 'show' | 'pending' | 'open'
 
 /** A part of someone's day, in percent of the hours that are shown. */
 interface LanePart {
-  readonly kind: Kind
+  readonly kind: LaneKind
   readonly from: number
   readonly length: number
 }
@@ -19,7 +19,7 @@ interface Lane {
   readonly parts: readonly LanePart[]
 }
 
-export interface Day {
+export interface DayOfEvent {
   readonly lanes: readonly Lane[]
   /** The full hours that are shown, each with its place in percent. */
   readonly hours: readonly { readonly at: string; readonly from: number }[]
@@ -27,10 +27,10 @@ export interface Day {
 
 const HOUR = 3_600_000
 
-type Shown = Pick<Session, 'startsAt' | 'endsAt'>
+type ShownEvent = Pick<Session, 'startsAt' | 'endsAt'>
 
 /** The day of an event: a lane a person and open place, from the first one who leaves home to the last one who is back. Null without a date, or without anyone who is called. */
-export function dayOf(places: readonly Assignment[], { startsAt, endsAt }: Shown): Day | null {
+export function dayOf(places: readonly Assignment[], { startsAt, endsAt }: ShownEvent): DayOfEvent | null {
   if (!startsAt || !endsAt) return null
   const show = { from: Date.parse(startsAt), to: Date.parse(endsAt) }
   const people = places.filter(({ role }) => role !== 'SALESPERSON')
@@ -58,27 +58,27 @@ export function dayOf(places: readonly Assignment[], { startsAt, endsAt }: Shown
 const nameOf = (place: Assignment): string =>
   isTaken(place) && place.user ? place.user.firstName : `${ASSIGNMENT_ROLE_WORDS[place.role]}, open`
 
-interface Span {
-  readonly kind: Kind
+interface LaneSpan {
+  readonly kind: LaneKind
   readonly from: number
   readonly to: number
 }
 
 /** Someone's way there, their call, the show, the time after it in which they aren't free, and the way back. */
-function spansOf(place: Assignment, show: { readonly from: number; readonly to: number }): readonly Span[] {
+function spansOf(place: Assignment, show: { readonly from: number; readonly to: number }): readonly LaneSpan[] {
   const call = Math.min(place.callAt ? Date.parse(place.callAt) : show.from, show.from)
   const free = show.to + CHANGEOVER_MINUTES * 60_000
   if (!isTaken(place)) return [{ kind: 'open', from: call, to: free }]
   const { way, lodging } = place
   const isPending = place.approval?.state === 'PENDING'
-  const work: readonly Span[] = isPending
+  const work: readonly LaneSpan[] = isPending
     ? [{ kind: 'pending', from: call, to: free }]
     : [
         { kind: 'call', from: call, to: show.from },
         { kind: 'show', from: show.from, to: show.to },
         { kind: 'call', from: show.to, to: free },
       ]
-  const there: readonly Span[] = way ? [{ kind: 'travel', from: Date.parse(way.leaveAt), to: call }] : []
-  const back: readonly Span[] = way && !lodging ? [{ kind: 'travel', from: free, to: Date.parse(way.backAt) }] : []
+  const there: readonly LaneSpan[] = way ? [{ kind: 'travel', from: Date.parse(way.leaveAt), to: call }] : []
+  const back: readonly LaneSpan[] = way && !lodging ? [{ kind: 'travel', from: free, to: Date.parse(way.backAt) }] : []
   return [...there, ...work, ...back].filter(({ from, to }) => to > from)
 }

@@ -10,13 +10,13 @@ import { type Desk, isTaken } from '../staff-desk.ts'
 import { Fill } from './fill.tsx'
 import css from './rows.module.css'
 
-interface PersonProps {
+interface PersonCellProps {
   readonly place: Assignment
   readonly desk: Desk
 }
 
 /** Who is on a place, with a word for what isn't right about it; or who said no, and the button that fills it. */
-export function PersonCell({ place, desk }: PersonProps) {
+export function PersonCell({ place, desk }: PersonCellProps) {
   const { user } = place
   const { may } = desk
   const taken = isTaken(place)

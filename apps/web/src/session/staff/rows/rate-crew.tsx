@@ -94,20 +94,20 @@ function columnsOf(desk: Desk): readonly Column<Assignment>[] {
   ]
 }
 
-interface CellProps {
+interface RatedProps {
   readonly place: Assignment
   readonly desk: Desk
 }
 
 /** What staff think of someone's work: five stars to give, or those that were given. */
-function RateCell({ place, desk }: CellProps) {
+function RateCell({ place, desk }: RatedProps) {
   const kind = ratingOf(place, desk)
   if (kind === 'OWN') return <span className="faint">You can’t rate yourself</span>
   if (kind === 'GIVE' && place.user) return <GiveStars place={place} name={place.user.fullName} desk={desk} />
   return place.rating === null ? null : <GivenStars value={place.rating} />
 }
 
-function GiveStars({ place, name, desk }: CellProps & { readonly name: string }) {
+function GiveStars({ place, name, desk }: RatedProps & { readonly name: string }) {
   const { stars, give } = useRating(place, name, desk)
   return <Stars label={`Rating of ${name}`} value={stars} onChange={give} size={desk.phone ? 'md' : 'sm'} />
 }
@@ -131,7 +131,7 @@ function useRating(place: Assignment, name: string, { rate }: Desk) {
 }
 
 /** What staff write about someone's work, saved on leaving and on Enter; Esc takes it back. */
-function NoteCell({ place, desk }: CellProps) {
+function NoteCell({ place, desk }: RatedProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { user, ratingNote } = place
   if (ratingOf(place, desk) !== 'GIVE' || !user) return ratingNote ? <Clip text={ratingNote} /> : null

@@ -15,10 +15,10 @@ export interface StoryLine {
   readonly look: 'done' | 'left' | 'waits' | 'plain'
 }
 
-type Told = Pick<Assignment, 'type' | 'choice' | 'approval' | 'offers' | 'overrideReason' | 'user'>
+type ToldPlace = Pick<Assignment, 'type' | 'choice' | 'approval' | 'offers' | 'overrideReason' | 'user'>
 
 /** What happened to a place, the earliest first: who was chosen and by whom, asked, reminded, what they answered, and who was asked next. */
-export function storyOf(place: Told, isHeld: boolean): readonly StoryLine[] {
+export function storyOf(place: ToldPlace, isHeld: boolean): readonly StoryLine[] {
   const offers = [...(place.offers ?? [])].reverse()
   return offers.flatMap((offer) => {
     const isNewest = offer.id === place.approval?.id
@@ -27,7 +27,7 @@ export function storyOf(place: Told, isHeld: boolean): readonly StoryLine[] {
 }
 
 /** 'Asked by Dana Whitlock', 'Assigned automatically, ahead of Ines Duarte.': how someone came to be asked. Only the newest offer's choice is kept. */
-function askedLines(offer: Offer, place: Told | null): readonly StoryLine[] {
+function askedLines(offer: Offer, place: ToldPlace | null): readonly StoryLine[] {
   const { id, user, askedAt, answeredAt, state, by } = offer
   const wasAsked = state !== 'ACCEPTED' || answeredAt !== askedAt
   const verb = wasAsked ? 'asked' : 'assigned'
@@ -45,7 +45,7 @@ function askedLines(offer: Offer, place: Told | null): readonly StoryLine[] {
 }
 
 /** What became of an offer; one that waits says until when. */
-function endLine(offer: Offer, place: Told | null): readonly StoryLine[] {
+function endLine(offer: Offer, place: ToldPlace | null): readonly StoryLine[] {
   const { id, user, state, answeredAt, askedAt, reason, note, withdrawal } = offer
   const line = (words: string, look: StoryLine['look'], at = answeredAt): readonly StoryLine[] => [{ key: `${id} end`, at, words, look }]
   const said = note ? ` “${note}”` : ''

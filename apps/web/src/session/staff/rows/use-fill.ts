@@ -12,7 +12,7 @@ import { type Assignment, assignmentsQuery } from '../../session-query.ts'
 import type { Candidate } from '../assignment-words.ts'
 import { chosenWords, drawnWords } from '../crew-words.ts'
 
-interface Asked {
+interface AskedPerson {
   readonly place: Pick<Assignment, 'id' | 'role'>
   readonly person: Pick<Candidate, 'id' | 'fullName'>
 }
@@ -43,7 +43,7 @@ export function useFill(sessionId: string) {
     await renew()
   }
 
-  const asking = useIntent(async ({ place, person }: Asked, key) => {
+  const asking = useIntent(async ({ place, person }: AskedPerson, key) => {
     const asks = place.role === 'HOST' || place.role === 'PLANT'
     try {
       const body = { id: person.id, ...(asks ? { approval: true } : {}) }
