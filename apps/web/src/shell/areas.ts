@@ -83,7 +83,7 @@ const bar: readonly Entry[] = [
   { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone },
   { label: 'Events', to: '/events', under: '/event', who: signedIn },
   { label: 'Availability', to: '/availability', under: '/availability', who: withHours },
-  { label: 'Users', to: '/users', under: '/person', who: level('EDITOR') },
+  { label: 'Users', to: '/users', who: level('EDITOR') },
   // customers come to venues from their events
   { label: 'Venues', to: '/venues', under: '/venue', who: crew },
   {
