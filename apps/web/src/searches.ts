@@ -359,12 +359,10 @@ const BOARD_NEEDS = ['open', 'conflicts', 'requests'] as const
 export type BoardNeed = (typeof BOARD_NEEDS)[number]
 
 export interface PlanningSearch {
-  /** How many days the board shows, or how fairly events are shared. */
-  readonly view?: 'day' | 'week' | 'month' | 'fairness'
+  /** What the board shows (the events of a week are called events), or how fairly events are shared. */
+  readonly view?: 'day' | 'week' | 'month' | 'events' | 'fairness'
   /** Over which time fairness is counted: by default the five weeks that a plan counts. */
   readonly span?: 'quarter' | 'year' | 'ahead'
-  /** What the rows of the board are: people by default. */
-  readonly rows?: 'events'
   /** A day of the span that is shown; today's by default. */
   readonly date?: string
   readonly role?: AssignmentRole
@@ -374,14 +372,16 @@ export interface PlanningSearch {
   readonly show?: BoardNeed
   /** The draft that is open, or 'new'. */
   readonly plan?: string
+  /** The role that is open. */
+  readonly place?: string
 }
 
 /** What of the planning is shown. */
-export const planningSearch = ({ view, date, role, people, workspace, q, show, plan, span, rows }: Raw): PlanningSearch =>
+export const planningSearch = ({ view, date, role, people, workspace, q, show, plan, span, rows, place }: Raw): PlanningSearch =>
   given({
-    view: oneOf(view, ['day', 'week', 'month', 'fairness']),
+    // addresses from before the events had a view of their own name them as rows
+    view: rows === 'events' ? 'events' : oneOf(view, ['day', 'week', 'month', 'events', 'fairness']),
     span: oneOf(span, ['quarter', 'year', 'ahead']),
-    rows: oneOf(rows, ['events']),
     date: realDay(date),
     role: oneOf(role, ASSIGNMENT_ROLES),
     people: ids(people),
@@ -389,6 +389,7 @@ export const planningSearch = ({ view, date, role, people, workspace, q, show, p
     q: text(q),
     show: oneOf(show, BOARD_NEEDS),
     plan: text(plan),
+    place: text(place),
   })
 
 export interface ContentSearch {

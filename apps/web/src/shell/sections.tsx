@@ -28,7 +28,10 @@ export function Customization() {
 /** Who can work when. Customers have no availability; the ways between its pages show to staff alone. */
 export function Availability() {
   const viewer = useViewer()
+  const { pathname } = useLocation()
   if (viewer.me && !isCrew(viewer.me)) return <Missing />
+  // the name of the planning opens the way to the other pages, and the board has their line
+  if (pathname === '/availability/planning') return <Outlet />
   // a week of many people needs the whole width
   return <Beside above label="Availability" sections={availabilityOf(viewer)} />
 }

@@ -4,12 +4,14 @@ import { Avatar } from '../avatar.tsx'
 import { type Glyph, Icon } from '../icon.tsx'
 import {
   type BoardChip,
+  type BoardClosed,
   type BoardColumn,
   type BoardLook,
   type BoardRow,
   type BoardVerdict,
   CHIP_GAP,
   CHIP_HEIGHT,
+  LANE,
 } from '../pure/board-layout.ts'
 import { classes } from '../pure/classes.ts'
 import styles from './board.module.css'
@@ -44,7 +46,7 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
     <tr
       aria-rowindex={ordinal}
       data-line={index}
-      className={classes(styles.line, isTarget && styles.target)}
+      className={classes(styles.line, isTarget && styles.target, row.isFirst && styles.first)}
       style={{ insetBlockStart: top, blockSize: height }}
     >
       <th scope="row" aria-colindex={1} className={classes(styles.name, verdict?.kind === 'never' && styles.never)}>
@@ -63,6 +65,8 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
           isQuiet={column.quiet}
           chips={cells?.get(column.id)}
           away={row.away?.get(column.id)}
+          closed={row.closed?.get(column.id)}
+          ticks={column.ticks}
           verdict={column.id === heldColumn ? verdict : undefined}
           at={atColumn === from + offset ? atChip : null}
         />
@@ -75,7 +79,8 @@ function Load({ value, of, mustFill = false, note }: NonNullable<BoardRow['load'
   return (
     <span className={styles.load} data-stands-out={value >= of !== mustFill || undefined}>
       <span>
-        {value} of {of}
+        {value}
+        <span className={styles.of}> of {of}</span>
       </span>
       {note && <span>{note}</span>}
       <span className={styles.bar} aria-hidden="true">
@@ -90,6 +95,8 @@ type CellProps = {
   isQuiet?: boolean | undefined
   chips: readonly BoardChip[] | undefined
   away?: string | undefined
+  closed?: readonly BoardClosed[] | undefined
+  ticks?: BoardColumn['ticks']
   /** undefined: the chip that is held belongs to another column; null: its row is being asked. */
   verdict?: BoardVerdict | null | undefined
   at: number | null
@@ -103,7 +110,8 @@ type CellProps = {
  * One cell, drawn again only if something of it changed: picking up a chip changes one column. An empty one takes the focus itself, so that the keyboard
  * finds its way over it.
  */
-export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verdict, at, part, hidden = 0 }: CellProps) {
+export const Cell = memo(function Cell(props: CellProps) {
+  const { column, isQuiet, chips = [], away, closed, ticks, verdict, at, part, hidden = 0 } = props
   const isEmpty = chips.length === 0
   const shown = part ? chips.slice(part.from, part.to) : chips
   // a chip that the keyboard was at may be gone
@@ -119,6 +127,10 @@ export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verd
       className={classes(styles.cell, isQuiet && styles.quiet, away !== undefined && styles.away)}
       style={{ gridColumn: column + 2 }}
     >
+      {ticks?.map(({ at: hour }) => (
+        <span key={hour} className={styles.hour} style={{ insetInlineStart: `${hour * 100}%` }} />
+      ))}
+      {away === undefined && closed?.map((one) => <Closed key={one.from} {...one} isEmpty={isEmpty || ticks !== undefined} />)}
       {away !== undefined && isEmpty && <span className={styles.why}>{away}</span>}
       {skipped > 0 && <span className={styles.skipped} style={{ blockSize: `${skipped}rem` }} />}
       {shown.map((chip, offset) => {
@@ -136,6 +148,41 @@ export const Cell = memo(function Cell({ column, isQuiet, chips = [], away, verd
   )
 })
 
+/** A part of a cell in which its row isn't available. */
+function Closed({ from, to, words, isEmpty }: BoardClosed & { isEmpty: boolean }) {
+  return (
+    <span className={styles.closed} style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%` }}>
+      {words !== undefined && isEmpty && <span className={styles.why}>{words}</span>}
+    </span>
+  )
+}
+
+/** The way to a chip of hours and back from it, on both of its sides. */
+function Ways({ spot: { from, to, way, lane } }: { spot: NonNullable<BoardChip['spot']> }) {
+  const style = (start: number, end: number) => ({
+    insetInlineStart: `${start * 100}%`,
+    inlineSize: `${(end - start) * 100}%`,
+    ...below(lane),
+  })
+  return (
+    <>
+      {way.from < from && <span className={styles.way} style={style(way.from, from)} />}
+      {way.to > to && <span className={styles.way} style={style(to, way.to)} />}
+    </>
+  )
+}
+
+const below = (lane: number) => ({ marginBlockStart: `${(lane * LANE) / 16}rem` })
+
+/** Where a chip of hours lies, and which part of it is tinted. */
+function spotStyle({ from, to, tinted, lane }: NonNullable<BoardChip['spot']>) {
+  const within = (at: number) => `${(100 * (at - from)) / Math.max(to - from, 0.0001)}%`
+  return {
+    ...{ insetInlineStart: `${from * 100}%`, inlineSize: `${(to - from) * 100}%`, ...below(lane) },
+    ...{ '--tinted-from': within(tinted.from), '--tinted-to': within(tinted.to) },
+  }
+}
+
 const icons: Readonly<Record<BoardLook, Glyph>> = {
   settled: Check,
   asked: Hourglass,
@@ -147,11 +194,16 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
 
 /** Its name has the words in the order in which they are seen, and is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
 function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
-  const first = chip.time ? [`${chip.time} ${chip.note}`, chip.title] : [chip.title, chip.note]
+  const first = chip.spot
+    ? [`${chip.time} ${chip.title}`, chip.note]
+    : chip.time
+      ? [`${chip.time} ${chip.note}`, chip.title]
+      : [chip.title, chip.note]
   const words = [...first, chip.why].filter(Boolean).join('. ')
-  return (
+  const button = (
     <button
       type="button"
+      style={chip.spot && spotStyle(chip.spot)}
       data-chip={chip.id}
       data-column={column}
       data-chip-index={index}
@@ -165,6 +217,13 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
       <Face chip={chip} />
     </button>
   )
+  if (!chip.spot) return button
+  return (
+    <>
+      <Ways spot={chip.spot} />
+      {button}
+    </>
+  )
 }
 
 /**
@@ -172,6 +231,13 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
  * has a line for itself: a narrow column would cut it off after the time.
  */
 export function Face({ chip }: { chip: BoardChip }) {
+  if (chip.spot)
+    return (
+      <>
+        <Icon of={icons[chip.look]} size={12} />
+        {chip.time} <span className={styles.title}>{chip.title}</span>
+      </>
+    )
   const title = <span className={styles.title}>{chip.title}</span>
   const note = <span className={styles.second}>{chip.note}</span>
   return (

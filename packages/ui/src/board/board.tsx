@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { type FocusEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 // its declaration lets a style set custom properties
 import type {} from '../grid.tsx'
 import { Icon } from '../icon.tsx'
@@ -14,6 +14,8 @@ import {
   chipsByRow,
   fullest,
   indexAt,
+  laneHeight,
+  lanesOf,
   offsetsOf,
   rowHeight,
   windowOf,
@@ -29,12 +31,10 @@ type BoardProps = {
   /** The board's name. */
   label: string
   /** What the rows are: '9 people'. */
-  corner: string
+  corner: ReactNode
   rows: readonly BoardRow[]
   columns: readonly BoardColumn[]
   chips: readonly BoardChip[]
-  /** What the rows are. When it changes while a chip is held, the focus follows the chip into its new row. */
-  rowKind?: string | undefined
   /** The row at the top, of what no row has. */
   top?: { name: string; note: string } | undefined
   /** The chip that is picked up, what is said of it, and what each row says of it; null while they are being asked. */
@@ -48,6 +48,9 @@ type BoardProps = {
 
 /** These heights and widths are pixels at the usual size of letters. */
 const HEAD = 37
+const TIMED_HEAD = 31
+/** An hour is at least so wide. */
+const HOUR = 56
 /** So many chips of a cell are shown at the top until all are asked for. */
 const FIRST = 3
 const FIRST_CHIPS = { from: 0, to: FIRST }
@@ -68,7 +71,7 @@ export function Board(props: BoardProps) {
   const above = top ? 2 : 1
   return (
     <div
-      className={styles.frame}
+      className={classes(styles.frame, layout.isTimed && styles.timed)}
       style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
     >
       <div ref={scroller} className={styles.scroller} onScroll={look}>
@@ -205,6 +208,7 @@ function useBoard(props: BoardProps) {
   const keys = useBoardKeys({
     ...{ rows, columns, held, place, setPlace, target, setTarget, reveal, drop, scroller, onPickUp, onLetGo },
     chipsIn: layout.chipsIn,
+    isTimed: layout.isTimed,
     hasTop: top !== undefined,
     heldRow: rows.findIndex(({ id }) => id === heldChip?.row),
   })
@@ -216,7 +220,7 @@ function useBoard(props: BoardProps) {
         .get(chip.row ?? '')
         ?.get(chip.column)
         ?.findIndex(({ id }) => id === chip.id) ?? 0
-    if (row < 0 && index >= FIRST) layout.setWhole(true)
+    if (row < 0 && index >= FIRST && !layout.isTimed) layout.setWhole(true)
     reveal(row, column)
     keys.focusOn({ row, column, chip: index })
   })
@@ -234,15 +238,13 @@ function useBoard(props: BoardProps) {
   return { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, keys, onClick, onFocus }
 }
 
-/** When the rows become others because a chip was picked up or dropped, the chip that had the focus is somewhere else. */
-function useFollowedChip({ rowKind, held, chips }: BoardProps, follow: (chip: BoardChip) => void) {
-  const shown = useRef(rowKind)
-  const lastHeld = useRef<string | undefined>(undefined)
+/** A board that appears because a chip was picked up elsewhere has the focus on that chip. */
+function useFollowedChip({ held, chips }: BoardProps, follow: (chip: BoardChip) => void) {
+  const isNew = useRef(true)
   useLayoutEffect(() => {
-    if (held) lastHeld.current = held.chip
-    if (shown.current === rowKind) return
-    shown.current = rowKind
-    const chip = chips.find(({ id }) => id === lastHeld.current)
+    if (!isNew.current) return
+    isNew.current = false
+    const chip = chips.find(({ id }) => id === held?.chip)
     if (chip && document.activeElement === document.body) follow(chip)
   })
 }
@@ -263,8 +265,13 @@ function Head({ column, index }: { column: BoardColumn; index: number }) {
       className={classes(styles.column, column.current && styles.current)}
       style={{ gridColumn: index + 2 }}
     >
-      <span>{column.label}</span>
+      <span className={column.ticks && 'vh'}>{column.label}</span>
       {column.note && <span className={styles.note}>{column.note}</span>}
+      {column.ticks?.map(({ at, label }) => (
+        <span key={at} className={styles.tick} style={{ insetInlineStart: `${at * 100}%` }}>
+          {label}
+        </span>
+      ))}
     </th>
   )
 }
@@ -282,9 +289,11 @@ type TopProps = {
 function Top({ top, layout, columns, drawn, place, view }: TopProps) {
   const { isWhole, setWhole, topHeight, most, byRow } = layout
   const step = (CHIP_HEIGHT + CHIP_GAP) * view.scale
-  const part = isWhole
-    ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
-    : FIRST_CHIPS
+  const part = layout.isTimed
+    ? undefined
+    : isWhole
+      ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
+      : FIRST_CHIPS
   return (
     <tr aria-rowindex={2} data-line={-1} className={classes(styles.top, isWhole && styles.whole)} style={{ blockSize: topHeight }}>
       <th scope="row" aria-colindex={1} className={styles.name}>
@@ -293,7 +302,7 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
           <span className={styles.person}>{top.name}</span>
           <br />
           <span className={styles.about}>{top.note}</span>
-          {most > FIRST && (
+          {most > FIRST && !layout.isTimed && (
             <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
               {isWhole ? 'Show fewer' : 'Show all'}
             </button>
@@ -303,9 +312,9 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
       {columns.slice(drawn.columns.from, drawn.columns.to).map((column, offset) => {
         const index = drawn.columns.from + offset
         const chips = byRow.get('')?.get(column.id)
-        const hidden = isWhole ? 0 : Math.max(0, (chips?.length ?? 0) - FIRST)
+        const hidden = isWhole || layout.isTimed ? 0 : Math.max(0, (chips?.length ?? 0) - FIRST)
         const at = place.row === -1 && place.column === index ? place.chip : null
-        return <Cell key={column.id} column={index} chips={chips} part={part} at={at} hidden={hidden} />
+        return <Cell key={column.id} column={index} ticks={column.ticks} chips={chips} part={part} at={at} hidden={hidden} />
       })}
     </tr>
   )
@@ -315,20 +324,27 @@ type Layout = ReturnType<typeof useLayout>
 
 /** How high each row is and where it begins. The row at the top stays in view unless it shows everything. */
 function useLayout({ rows, columns, chips, top }: BoardProps, scale: number) {
-  const [isWhole, setWhole] = useState(false)
+  const [wanted, setWhole] = useState(false)
+  const isTimed = columns[0]?.ticks !== undefined
   const byRow = useMemo(() => chipsByRow(chips), [chips])
-  const offsets = useMemo(() => offsetsOf(rows.map(({ id }) => rowHeight(fullest(byRow.get(id))) * scale)), [rows, byRow, scale])
-  const most = fullest(byRow.get(''))
+  const offsets = useMemo(() => {
+    const heightOf = (id: string) => (isTimed ? laneHeight(lanesOf(byRow.get(id))) : rowHeight(fullest(byRow.get(id))))
+    return offsetsOf(rows.map(({ id }) => heightOf(id) * scale))
+  }, [rows, byRow, scale, isTimed])
+  const most = isTimed ? lanesOf(byRow.get('')) : fullest(byRow.get(''))
+  // many lanes would leave no room for the people
+  const isWhole = isTimed ? most > FIRST : wanted
   const shown = isWhole ? most : Math.min(most, FIRST)
-  const topHeight = top ? (rowHeight(shown) + (most > shown ? MORE : 0)) * scale : 0
-  const head = HEAD * scale
+  const topHeight = top ? (isTimed ? laneHeight(most, true) : rowHeight(shown) + (most > shown ? MORE : 0)) * scale : 0
+  const head = (isTimed ? TIMED_HEAD : HEAD) * scale
   const chipsIn = (row: number, column: number) => {
     const all = byRow.get(rows[row]?.id ?? '')?.get(columns[column]?.id ?? '')?.length ?? 0
-    return row < 0 && !isWhole ? Math.min(all, FIRST) : all
+    return row < 0 && !isWhole && !isTimed ? Math.min(all, FIRST) : all
   }
   return {
-    ...{ isWhole, setWhole, byRow, offsets, most, topHeight, head, chipsIn },
+    ...{ isWhole, setWhole, isTimed, byRow, offsets, most, topHeight, head, chipsIn },
     total: offsets.at(-1) ?? 0,
+    hours: columns[0]?.ticks?.length ?? 0,
     /** So much of the view is covered by what doesn't scroll. */
     sticky: head + (isWhole ? 0 : topHeight),
   }
@@ -339,8 +355,9 @@ type Drawn = ReturnType<typeof drawnOf>
 /** The rows and columns that are drawn, and how wide they are. */
 function drawnOf(layout: Layout, columns: number, view: BoardView) {
   const isNarrow = view.width < 640
-  const nameWidth = (isNarrow ? 132 : 216) * view.scale
-  const columnWidth = Math.max((isNarrow ? 148 : 132) * view.scale, Math.floor((view.width - nameWidth) / columns))
+  const nameWidth = (isNarrow ? 132 : layout.isTimed ? 264 : 216) * view.scale
+  const least = layout.isTimed ? layout.hours * HOUR : isNarrow ? 148 : 132
+  const columnWidth = Math.max(least * view.scale, Math.floor((view.width - nameWidth) / columns))
   const top = view.top - (layout.isWhole ? layout.topHeight : 0)
   return {
     nameWidth,

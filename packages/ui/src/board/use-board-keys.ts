@@ -13,6 +13,7 @@ type BoardKeys = {
   setTarget: (row: number | null) => void
   chipsIn: (row: number, column: number) => number
   hasTop: boolean
+  isTimed: boolean
   reveal: (row: number, column: number) => void
   drop: (row: number | null) => void
   scroller: RefObject<HTMLElement | null>
@@ -82,7 +83,13 @@ export function useBoardKeys(board: BoardKeys) {
       board.onPickUp(chip.chip)
     } else if (ways.includes(event.key) && chip.chipIndex !== undefined) {
       event.preventDefault()
-      const next = stepped(place, event.key, { rows: rows.length, columns: columns.length, hasTop: board.hasTop, chipsIn })
+      const next = stepped(place, event.key, {
+        rows: rows.length,
+        columns: columns.length,
+        hasTop: board.hasTop,
+        isTimed: board.isTimed,
+        chipsIn,
+      })
       if (!next) return
       focusOn(next)
       reveal(next.row, next.column)

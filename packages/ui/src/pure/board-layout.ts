@@ -19,7 +19,24 @@ export type BoardChip = {
   /** Why it needs attention: read aloud, and shown on pointing. */
   why?: string | undefined
   movable: boolean
+  /** Where it lies in a column of hours. */
+  spot?: BoardSpot | undefined
 }
+
+/** A place in a column of hours. All but the lane are shares of its width: 0 is where it begins, 1 where it ends. */
+export type BoardSpot = {
+  from: number
+  to: number
+  /** The part of it that is tinted. */
+  tinted: { from: number; to: number }
+  /** What leads there and back; the same as the chip's own ends where nothing does. */
+  way: { from: number; to: number }
+  /** From 0: which of several lines of its row it is in. */
+  lane: number
+}
+
+/** A stretch of a column in which a row isn't available, as shares of its width. Words only where there is room for them. */
+export type BoardClosed = { from: number; to: number; words?: string | undefined }
 
 export type BoardRow = {
   id: string
@@ -31,6 +48,10 @@ export type BoardRow = {
   load?: { value: number; of: number; mustFill?: boolean; note?: string } | undefined
   /** Columns in which the row is not available, and why. */
   away?: ReadonlyMap<string, string> | undefined
+  /** Parts of columns in which the row is not available. */
+  closed?: ReadonlyMap<string, readonly BoardClosed[]> | undefined
+  /** Another kind of rows begins with it: a line of ink parts them. */
+  isFirst?: boolean | undefined
 }
 
 export type BoardColumn = {
@@ -40,6 +61,8 @@ export type BoardColumn = {
   current?: boolean | undefined
   /** Little happens in it, such as on a weekend: its ground is greyer. */
   quiet?: boolean | undefined
+  /** Its hours, as shares of its width: chips then lie where their time is, each row is one line, and the left and right arrows go through the chips. */
+  ticks?: readonly { at: number; label: string }[] | undefined
 }
 
 /** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. A cell has room for two lines: where the words are longer, it shows short ones. */
@@ -55,6 +78,18 @@ const LINE = 1
 
 /** The height of a row whose fullest cell has so many chips. */
 export const rowHeight = (chips: number): number => Math.max(LEAST_ROW, 2 * PADDING + chips * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP + LINE)
+
+/** The heights of a row of hours: its lanes, and what is above and below them. */
+export const LANE = 26
+const LANE_ROW = 34
+const LANE_TOP = 40
+
+/** The height of a row of hours that has so many lanes. */
+export const laneHeight = (lanes: number, isTop = false): number => (isTop ? LANE_TOP : LANE_ROW) + Math.max(0, lanes - 1) * LANE
+
+/** How many lanes a row of hours has. */
+export const lanesOf = (cells: ReadonlyMap<string, readonly BoardChip[]> | undefined): number =>
+  cells ? Math.max(0, ...[...cells.values()].flatMap((chips) => chips.map(({ spot }) => (spot?.lane ?? 0) + 1))) : 0
 
 /** Where each row begins, and where the last one ends. */
 export function offsetsOf(heights: readonly number[]): number[] {
@@ -106,9 +141,17 @@ export type BoardPlace = { row: number; column: number; chip: number }
 export function stepped(
   place: BoardPlace,
   key: string,
-  size: { rows: number; columns: number; hasTop: boolean; chipsIn: (row: number, column: number) => number },
+  size: { rows: number; columns: number; hasTop: boolean; isTimed?: boolean; chipsIn: (row: number, column: number) => number },
 ): BoardPlace | null {
   const { row, column, chip } = place
+  if (size.isTimed && (key === 'ArrowRight' || key === 'ArrowLeft')) {
+    const next = chip + (key === 'ArrowRight' ? 1 : -1)
+    return next < 0 || next >= size.chipsIn(row, column) ? null : { row, column, chip: next }
+  }
+  if (size.isTimed && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    const to = row + (key === 'ArrowDown' ? 1 : -1)
+    return to < (size.hasTop ? -1 : 0) || to >= size.rows ? null : { row: to, column, chip: 0 }
+  }
   if (key === 'ArrowDown' && chip + 1 < size.chipsIn(row, column)) return { row, column, chip: chip + 1 }
   if (key === 'ArrowUp' && chip > 0) return { row, column, chip: chip - 1 }
   const to = {

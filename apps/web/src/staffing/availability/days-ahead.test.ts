@@ -18,11 +18,13 @@ test('a day is free, part or away by what is left of its hours, and lists its sh
     stretch('09T00:00', '10T00:00', 'GLOBAL', false),
     stretch('07T10:00', '07T12:00', 'CLAIM', false, 'Quiz'),
   ]
+  const free = (day: string, ...times: readonly (readonly [string, string])[]) =>
+    times.map(([from, to]) => ({ fromMs: Date.parse(`2026-12-${day}T${from}:00Z`), toMs: Date.parse(`2026-12-${day}T${to}:00Z`) }))
   expect(daysAhead(stretches, zone, span)).toEqual([
-    { date: '2026-12-07', kind: 'FREE', whys: [], shows: [{ id: 'Quiz', name: 'Quiz' }] },
-    { date: '2026-12-08', kind: 'PART', whys: ['AWAY'], shows: [] },
-    { date: '2026-12-09', kind: 'AWAY', whys: ['GLOBAL'], shows: [] },
-    { date: '2026-12-10', kind: 'NONE', whys: [], shows: [] },
+    { date: '2026-12-07', kind: 'FREE', whys: [], shows: [{ id: 'Quiz', name: 'Quiz' }], free: free('07', ['09:00', '17:00']) },
+    { date: '2026-12-08', kind: 'PART', whys: ['AWAY'], shows: [], free: free('08', ['09:00', '12:00'], ['13:00', '17:00']) },
+    { date: '2026-12-09', kind: 'AWAY', whys: ['GLOBAL'], shows: [], free: [] },
+    { date: '2026-12-10', kind: 'NONE', whys: [], shows: [], free: [] },
   ])
 })
 

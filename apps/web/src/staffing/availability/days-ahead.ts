@@ -12,6 +12,13 @@ export interface DayAhead {
   /** Why the day isn't free; empty when it is, or has no hours. */
   readonly whys: readonly string[]
   readonly shows: readonly { readonly id: string; readonly name: string }[]
+  /** The times of the day that are open, in epoch milliseconds; shows don't close any. */
+  readonly free: readonly FreeTime[]
+}
+
+interface FreeTime {
+  readonly fromMs: number
+  readonly toMs: number
 }
 
 /** The days of a span by its stretches, in the order in which the later one wins. Shows don't make a day less free: they are listed. */
@@ -47,9 +54,25 @@ export function daysAhead(
       kind,
       whys: kind === 'FREE' || kind === 'NONE' ? [] : [...new Set(closing.map(({ why }) => why))],
       shows,
+      free: runsOf(cells.map(({ open }) => open)).map(([first, end]) => ({
+        fromMs: fromMs + first * CELL_MS,
+        toMs: fromMs + end * CELL_MS,
+      })),
     })
   }
   return days
+}
+
+/** Where each run of cells that hold begins, and the cell after its last. */
+function runsOf(cells: readonly boolean[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (const [index, holds] of cells.entries()) {
+    if (!holds) continue
+    const last = runs.at(-1)
+    if (last?.[1] === index) last[1] = index + 1
+    else runs.push([index, index + 1])
+  }
+  return runs
 }
 
 const WORDS: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Not free', NONE: 'No hours' }

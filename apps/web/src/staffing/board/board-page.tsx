@@ -1,23 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
 import { Board } from '@troupe/ui/board'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
-import { Icon } from '@troupe/ui/icon'
 import { Notice } from '@troupe/ui/notice'
-import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
-import type { BoardChip } from '@troupe/ui/pure/board-layout'
+import type { BoardChip, BoardColumn, BoardRow } from '@troupe/ui/pure/board-layout'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Check, Hourglass, PenLine, TriangleAlert, Wand, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { number, ownZone, zoneWords } from '../../platform/format.ts'
-import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { NO_ROW, useLive } from '../../platform/live.ts'
+import { number, ownZone } from '../../platform/format.ts'
 import { serverNow, todayIn } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
@@ -28,7 +22,8 @@ import {
   type BoardPerson,
   type BoardPicture,
   type BoardPlace,
-  type BoardRowKind,
+  CHIP_OF,
+  isAhead,
   pictureOf,
   placeOfChip,
 } from '../crews/board-picture.ts'
@@ -36,17 +31,23 @@ import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf } from '../crews/board-span.ts'
 import { isDraftChip, openWords, withDraft } from '../plan/plan-chips.ts'
 import { planQuery } from '../plan/plan-queries.ts'
-import { PlanningTabs } from '../planning-tabs.tsx'
+import { partOf } from '../views/day-picture.ts'
 import css from './board.module.css'
-import { BoardTools } from './board-tools.tsx'
+import { BoardFoot } from './board-foot.tsx'
+import { BoardHead } from './board-head.tsx'
 import type { PlanningChange } from './role-select.tsx'
-import { useAway } from './use-away.ts'
+import { type PeopleDays, useAway } from './use-away.ts'
+import { useIds, useRenewed, useShow, useWeek, useWorkspacesOf, WEEK_START } from './use-board.ts'
 import { useMoves } from './use-moves.ts'
 
 const OverrideDialog = lazy(() => chunk(() => import('./override-dialog.tsx')).then((file) => ({ default: file.OverrideDialog })))
 const PlaceSheet = lazy(() => chunk(() => import('./place-sheet.tsx')).then((file) => ({ default: file.PlaceSheet })))
 const DraftSheet = lazy(() => chunk(() => import('../plan/draft-sheet.tsx')).then((file) => ({ default: file.DraftSheet })))
 const PlanDrawer = lazy(() => chunk(() => import('../plan/plan-drawer.tsx')).then((file) => ({ default: file.PlanDrawer })))
+const DayView = lazy(() => chunk(() => import('../views/day-view.tsx')).then((file) => ({ default: file.DayView })))
+const PhoneDay = lazy(() => chunk(() => import('../views/phone-day.tsx')).then((file) => ({ default: file.PhoneDay })))
+const MonthView = lazy(() => chunk(() => import('../views/month-view.tsx')).then((file) => ({ default: file.MonthView })))
+const EventsView = lazy(() => chunk(() => import('../views/events-view.tsx')).then((file) => ({ default: file.EventsView })))
 
 /** Everyone and every event of some days on one board: who plays what, what is open, what conflicts. */
 export function BoardPage({ search }: { search: PlanningSearch }) {
@@ -58,8 +59,9 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const today = todayIn(zone)
   const view: BoardViewName = (search.view === 'fairness' ? undefined : search.view) ?? (narrow ? 'day' : 'week')
   const date = search.date ?? today
-  const span = useMemo(() => spanOf(view, date, zone), [view, date, zone])
+  const span = useMemo(() => spanOf(view, date, zone, WEEK_START), [view, date, zone])
   const crews = useQuery(boardQuery(span))
+  const week = useWeek(view, date, zone)
   const people = useQuery(boardPeopleQuery)
   const staff = isStaff(me ?? null)
   useRenewed(staff)
@@ -69,32 +71,21 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const { role, people: chosen, workspace, q, show: shown } = search
   const draw = useMemo(() => {
     if (!crews.data || !people.data) return null
-    const facts = { places: crews.data.nodes, people: people.data, zone, isWeek: view === 'week', may }
-    return (by: BoardRowKind, filter: BoardFilter) => pictureOf({ ...facts, by, filter, now: serverNow() })
-  }, [crews.data, people.data, zone, view, may])
-  const by: BoardRowKind = search.rows ?? 'people'
+    const facts = { places: crews.data.nodes, people: people.data, zone, isWeek: view === 'week' || view === 'events', may, week }
+    return (filter: BoardFilter) => pictureOf({ ...facts, filter, now: serverNow() })
+  }, [crews.data, people.data, zone, view, may, week])
   const picture = useMemo(
-    () => draw?.(by, { role, people: chosen, workspace, q, show: shown }) ?? null,
-    [draw, by, role, chosen, workspace, q, shown],
+    () => draw?.({ role, people: chosen, workspace, q, show: shown }) ?? null,
+    [draw, role, chosen, workspace, q, shown],
   )
   const failed = (crews.error && !crews.data && crews) || (people.error && !people.data && people) || null
   return (
-    <main className="page" id="main">
-      <PageHead
-        size="dense"
-        title="Planning"
-        sentence={`Who’s working when. Times are in ${zoneWords(zone)}.`}
-        actions={
-          <Button
-            icon={Wand}
-            aria-expanded={search.plan !== undefined}
-            onClick={() => show({ plan: search.plan === undefined ? 'new' : undefined })}
-          >
-            Plan crews
-          </Button>
-        }
+    <main className={`page ${css.main}`} id="main">
+      <BoardHead
+        {...{ search, view, date, today, span, picture, show }}
+        people={people.data ?? []}
+        workspaces={useWorkspacesOf(crews.data?.nodes)}
       />
-      <PlanningTabs current="board" />
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">
@@ -105,11 +96,6 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
                 : 'The board may be out of date.'}
           </Notice>
         )}
-        <BoardTools
-          {...{ search, view, date, today, span, picture, show }}
-          people={people.data ?? []}
-          workspaces={useWorkspacesOf(crews.data?.nodes)}
-        />
         {crews.data && crews.data.totalCount > MOST && (
           <Notice tone="info">
             Showing the first {number(MOST)} of {number(crews.data.totalCount)} roles on these days. Choose fewer days to see the rest.
@@ -125,7 +111,11 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
         ) : picture && draw && crews.data ? (
           <div className={css.beside} data-plan={search.plan !== undefined || undefined}>
             <div className="stack tight">
-              <Shown {...{ picture, draw, span, zone, today, search, show, may }} people={people.data ?? []} places={crews.data.nodes} />
+              <Shown
+                {...{ picture, draw, view, date, span, zone, today, search, show, may, narrow }}
+                people={people.data ?? []}
+                places={crews.data.nodes}
+              />
             </div>
             <Suspense fallback={null}>
               {search.plan !== undefined && (
@@ -139,9 +129,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
             </Suspense>
           </div>
         ) : (
-          <Panel>
-            <Skeleton look="person" rows={10} />
-          </Panel>
+          <Waiting />
         )}
       </div>
     </main>
@@ -151,33 +139,132 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
 /** The most roles of one board. */
 const MOST = 1024
 
+function Waiting() {
+  return (
+    <Panel>
+      <Skeleton look="person" rows={10} />
+    </Panel>
+  )
+}
+
 interface ShownProps {
   readonly picture: BoardPicture
-  readonly draw: (by: BoardRowKind, filter: BoardFilter) => BoardPicture
+  readonly draw: (filter: BoardFilter) => BoardPicture
   readonly people: readonly BoardPerson[]
   readonly places: readonly BoardPlace[]
+  readonly view: BoardViewName
+  readonly date: string
   readonly span: BoardSpan
   readonly zone: string
   readonly today: string
   readonly search: PlanningSearch
   readonly show: (change: PlanningChange) => void
   readonly may: boolean
+  readonly narrow: boolean
 }
 
 function Shown(props: ShownProps) {
-  const { places, span, zone, today, search, show, may } = props
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { places, span, zone, search, show, may, view, narrow } = props
   const [heldId, setHeldId] = useState<string | null>(null)
-  const { by, picture } = useHeldPicture(props, heldId)
+  // a card that is dragged stays among the events; one that is picked up is given to a person, so people are shown until it is dropped
+  const [isDragged, setDragged] = useState(false)
+  const hasPeople = view === 'week' || (view === 'day' && !narrow)
+  const isBoard = hasPeople || (heldId !== null && !isDragged)
+  const picture = useHeldPicture(props, heldId !== null && isBoard, hasPeople)
   const names = useMemo(() => new Map(props.people.map(({ id, fullName }) => [id, fullName])), [props.people])
-  const { plan, chips, top } = useDraft({ search, picture, places, zone, by, names })
+  const { plan, draft, chips, top } = useDraft({ search, picture, places, zone })
+  const openId = search.place ?? null
+  const setOpenId = (place: string | null) => show({ place: place ?? undefined })
   const isDrafted = openId !== null && isDraftChip(openId)
-  const away = useAway(useIds(by === 'people' ? picture.rows : noRows), span, zone, by === 'people')
-  const rows = useRows({ rows: picture.rows, chips, away, by })
-  const moves = useMoves({ places, rows, span, heldId, setHeldId })
+  const days = useAway(useIds(picture.rows), span, zone, view !== 'month' && (isBoard || view === 'day'))
+  const targets = useMemo(() => props.people.map(({ id, fullName }) => ({ id, name: fullName })), [props.people])
+  const moves = useMoves({ places, rows: isBoard ? picture.rows : targets, span, heldId, setHeldId })
+  const opened = openId === null ? undefined : places.find(({ id }) => id === placeOfChip(openId))
+  if (isEmpty(picture, view, narrow)) return <Nothing search={search} show={show} />
+  const onPickUp = (id: string) => {
+    setDragged(false)
+    moves.onPickUp(id)
+  }
+  const shared = { ...props, picture, days, names, plan: draft, onOpen: setOpenId }
+  const drag = {
+    held: moves.held,
+    onDrag: (id: string) => {
+      setDragged(true)
+      moves.onPickUp(id)
+    },
+    onPickUp,
+    onLetGo: moves.onLetGo,
+    onDrop: moves.onDrop,
+  }
+  const board = { ...moves, onPickUp, onDrop: (chip: string, row: string) => void moves.onDrop(chip, row), onOpen: setOpenId }
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        {view === 'day' && !narrow ? (
+          <DayView {...shared} {...{ chips, top, board }} foot={(counts) => <BoardFoot {...{ view, counts }} drafted={draft !== null} />} />
+        ) : isBoard ? (
+          <PeopleBoard {...props} {...{ picture, days, chips, top, board }} />
+        ) : view === 'month' ? (
+          <MonthView {...shared} />
+        ) : view === 'day' ? (
+          <PhoneDay {...shared} />
+        ) : (
+          <EventsView {...shared} {...drag} />
+        )}
+      </Suspense>
+      {view !== 'day' && <BoardFoot view={isBoard ? 'week' : view} counts={countsOf(picture, isBoard)} drafted={draft !== null} />}
+      <Suspense fallback={null}>
+        {opened && isDrafted && plan && <DraftSheet {...{ plan, may }} place={opened} names={names} onClose={() => setOpenId(null)} />}
+        {opened && !isDrafted && (
+          <PlaceSheet
+            place={opened}
+            movable={may && !openId?.startsWith(CHIP_OF.declined) && isAhead(opened, serverNow())}
+            onChoose={() => {
+              setOpenId(null)
+              onPickUp(opened.id)
+            }}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+        {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Whether there is nothing to show: the views of events have no rows without them, and a month is a month without any. */
+const isEmpty = (picture: BoardPicture, view: BoardViewName, narrow: boolean): boolean =>
+  view === 'events' || (view === 'day' && narrow)
+    ? picture.places.length === 0
+    : view !== 'month' && picture.rows.length === 0 && picture.chips.length === 0
+
+const countsOf = ({ rows, events, open, conflicts }: BoardPicture, isBoard: boolean): string => {
+  const all = [...events.values()].reduce((sum, one) => sum + one, 0)
+  return [
+    ...(isBoard ? [counted(rows.length, 'person', 'people')] : []),
+    counted(all, 'event', 'events'),
+    ...(open > 0 ? [counted(open, 'open role', 'open roles')] : []),
+    ...(conflicts > 0 ? [counted(conflicts, 'conflict', 'conflicts')] : []),
+  ].join(', ')
+}
+
+interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
+  readonly picture: BoardPicture
+  readonly days: PeopleDays
+  readonly chips: readonly BoardChip[]
+  readonly top: { readonly name: string; readonly note: string }
+  readonly board: Pick<ReturnType<typeof useMoves>, 'held' | 'onPickUp' | 'onLetGo'> & {
+    readonly onDrop: (chip: string, row: string) => void
+    readonly onOpen: (chip: string) => void
+  }
+}
+
+/** People by days. */
+function PeopleBoard({ span, zone, today, picture, days, chips, top, board }: PeopleBoardProps) {
+  const rows = useRows({ rows: picture.rows, chips, days, zone })
   const columns = useMemo(
     () =>
-      span.dates.map((id) => {
+      span.dates.map((id): BoardColumn => {
         const events = picture.events.get(id) ?? 0
         return {
           id,
@@ -189,51 +276,21 @@ function Shown(props: ShownProps) {
       }),
     [span, picture.events, today],
   )
-  const opened = openId === null ? undefined : places.find(({ id }) => id === placeOfChip(openId))
-  if (rows.length === 0 && picture.chips.length === 0) return <Nothing search={search} show={show} />
+  const { held, onPickUp, onLetGo, onDrop, onOpen } = board
   return (
-    <>
-      <Board
-        label={`Planning, ${span.name}`}
-        corner={by === 'people' ? counted(rows.length, 'person', 'people') : counted(rows.length, 'event', 'events')}
-        rowKind={by}
-        rows={rows}
-        columns={columns}
-        chips={chips}
-        top={top}
-        held={moves.held}
-        onPickUp={moves.onPickUp}
-        onLetGo={moves.onLetGo}
-        onDrop={(chip, row) => void moves.onDrop(chip, row)}
-        onOpen={setOpenId}
-      />
-      <Legend drafted={plan !== undefined && plan !== null} by={by} />
-      <Suspense fallback={null}>
-        {opened && isDrafted && plan && <DraftSheet {...{ plan, may }} place={opened} names={names} onClose={() => setOpenId(null)} />}
-        {opened && !isDrafted && (
-          <PlaceSheet
-            place={opened}
-            movable={picture.chips.some(({ id, movable }) => id === openId && movable)}
-            onChoose={() => {
-              setOpenId(null)
-              moves.onPickUp(opened.id)
-            }}
-            onClose={() => setOpenId(null)}
-          />
-        )}
-        {moves.overriding && <OverrideDialog overriding={moves.overriding} give={moves.give} onClose={() => moves.setOverriding(null)} />}
-      </Suspense>
-    </>
+    <Board
+      label={`Planning, ${span.name}`}
+      corner={counted(rows.length, 'person', 'people')}
+      {...{ rows, columns, chips, top, held, onPickUp, onLetGo, onDrop, onOpen }}
+    />
   )
 }
 
-const noRows: BoardPicture['rows'] = []
-
-/** What is drawn: a card that is picked up is given to a person, so where the rows are events or some people only, everyone is shown until it is dropped. */
-function useHeldPicture({ picture, draw, search }: ShownProps, heldId: string | null): { by: BoardRowKind; picture: BoardPicture } {
-  const isChoosing = heldId !== null && (search.rows === 'events' || search.show === 'conflicts' || search.show === 'requests')
-  const everyone = useMemo(() => (isChoosing ? draw('people', { role: search.role }) : null), [isChoosing, draw, search.role])
-  return everyone ? { by: 'people', picture: everyone } : { by: search.rows ?? 'people', picture }
+/** What is drawn: where only some people or none are shown, a card that is picked up brings everyone until it is dropped. */
+function useHeldPicture({ picture, draw, search }: ShownProps, isHeld: boolean, hasPeople: boolean): BoardPicture {
+  const isChoosing = isHeld && (!hasPeople || search.show === 'conflicts' || search.show === 'requests')
+  const everyone = useMemo(() => (isChoosing ? draw({ role: search.role }) : null), [isChoosing, draw, search.role])
+  return everyone ?? picture
 }
 
 const noneOf = {
@@ -260,103 +317,36 @@ function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
   )
 }
 
-interface DraftShown extends Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'> {
-  readonly by: BoardRowKind
-  readonly names: ReadonlyMap<string, string>
-}
-
 /** The draft that is open, the chips with those that it would add, and how many of the open roles it would fill. */
-function useDraft({ search, picture, places, zone, by, names }: DraftShown) {
+function useDraft({ search, picture, places, zone }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'>) {
   const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
   const draft = plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED' ? plan : null
   const chips = useMemo(
-    () => (draft ? withDraft(picture.chips, draft, { places, zone, by, names }) : picture.chips),
-    [picture.chips, draft, places, zone, by, names],
+    () => (draft ? withDraft(picture.chips, draft, { places, zone }) : picture.chips),
+    [picture.chips, draft, places, zone],
   )
-  const top = by === 'people' ? { name: 'Open roles', note: openWords(picture.openIds, draft) } : undefined
-  return { plan, chips, top }
+  return { plan, draft, chips, top: { name: 'Open roles', note: openWords(picture.openIds, draft) } }
 }
 
 interface RowsShown extends Pick<BoardPicture, 'rows'> {
   readonly chips: readonly BoardChip[]
-  readonly away: ReadonlyMap<string, ReadonlyMap<string, string>>
-  readonly by: BoardRowKind
+  readonly days: PeopleDays
+  readonly zone: string
 }
 
-/** The rows with the days on which people are away; those whom a draft would ask come first, while events keep the order of their starts. */
-function useRows({ rows, chips, away, by }: RowsShown) {
+/** The rows with the days on which people are away, and the parts of days; those whom a draft would ask come first. */
+function useRows({ rows, chips, days, zone }: RowsShown) {
   return useMemo(() => {
-    const drafted = new Set(by === 'people' ? chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])) : [])
+    const drafted = new Set(chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])))
     const sorted = drafted.size === 0 ? rows : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
-    return sorted.map((row) => (away.has(row.id) ? { ...row, away: away.get(row.id) } : row))
-  }, [rows, chips, away, by])
+    return sorted.map((row): BoardRow => {
+      const own = days.get(row.id)
+      if (!own) return row
+      const away = [...own].flatMap(([date, day]) => (day.away === null ? [] : [[date, day.away] as const]))
+      const closed = [...own].map(([date, day]) => [date, partOf(day, date, zone)] as const)
+      return { ...row, away: new Map(away), closed: new Map(closed) }
+    })
+  }, [rows, chips, days, zone])
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }
-
-const useIds = (rows: BoardPicture['rows']): readonly string[] => {
-  const key = rows
-    .map(({ id }) => id)
-    .sort()
-    .join(' ')
-  return useMemo(() => key.split(' ').filter(Boolean), [key])
-}
-
-/** What the looks of the chips mean. */
-function Legend({ drafted, by }: { drafted: boolean; by: BoardRowKind }) {
-  return (
-    <ul className={css.legend} aria-label="What the cards mean">
-      <li data-look="settled">
-        <Icon of={Check} size={14} /> Confirmed
-      </li>
-      <li data-look="asked">
-        <Icon of={Hourglass} size={14} /> Pending, dashed
-      </li>
-      <li data-look="clash">
-        <Icon of={TriangleAlert} size={14} /> Conflict, filled
-      </li>
-      <li data-look="gone">
-        <Icon of={X} size={14} /> Declined, struck through
-      </li>
-      {drafted && (
-        <li>
-          <Icon of={PenLine} size={14} /> Planned, not yet asked
-        </li>
-      )}
-      {by === 'people' && <li>Unavailable, hatched</li>}
-    </ul>
-  )
-}
-
-/** The workspaces of the events that are shown, by name. */
-function useWorkspacesOf(places: readonly BoardPlace[] | undefined) {
-  return useMemo(() => {
-    const all = new Map((places ?? []).map(({ session }) => [session.workspace.id, session.workspace]))
-    return [...all.values()].sort((one, other) => one.name.localeCompare(other.name))
-  }, [places])
-}
-
-const RENEW_AFTER_MS = 1000
-
-/** Looks again when a crew, someone's hours or a plan has changed; several changes of crews in a row are one look. */
-function useRenewed(isStaffMember: boolean) {
-  const queries = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive('planning', isStaffMember ? NO_ROW : null, ({ kind }) => {
-    if (kind === 'plan.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.plans })
-    if (kind === 'availability.changed' || kind === 'reset') void queries.invalidateQueries({ queryKey: staffingKeys.boardPeople })
-    if (kind === 'plan.changed' || kind === 'application.changed') return
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: staffingKeys.boards }), RENEW_AFTER_MS)
-  })
-}
-
-/** Changes what the address says; typing doesn't fill the history. */
-function useShow(search: PlanningSearch) {
-  const navigate = useNavigate({ from: '/availability/planning' })
-  return (change: PlanningChange) => {
-    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ search: Object.fromEntries(next), replace: change.q !== undefined })
-  }
-}

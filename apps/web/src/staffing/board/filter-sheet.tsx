@@ -1,10 +1,11 @@
 import { Field } from '@troupe/ui/field'
 import { Multiselect } from '@troupe/ui/multiselect'
+import { SearchBox } from '@troupe/ui/search-box'
 import { Select } from '@troupe/ui/select'
 import { Sheet } from '@troupe/ui/sheet'
 import { type FilterProps, RoleSelect } from './role-select.tsx'
 
-/** Narrows the board to a role, a workspace and people. */
+/** Narrows the board to a name, a role, a workspace and people. */
 export function FilterSheet({ onClose, ...props }: FilterProps & { readonly onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="Filters">
@@ -19,6 +20,7 @@ function Narrowing(props: FilterProps) {
   const { search, people, workspaces, show } = props
   return (
     <>
+      <SearchBox label="Search people and events" placeholder="Find" text={search.q ?? ''} onText={(q) => show({ q })} />
       <Field label="Role">
         <RoleSelect {...props} />
       </Field>

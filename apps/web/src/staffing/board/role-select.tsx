@@ -14,15 +14,19 @@ export interface FilterProps {
   readonly show: (change: PlanningChange) => void
 }
 
-/** Narrows the board to one role. */
-export function RoleSelect({ search, show }: Pick<FilterProps, 'search' | 'show'>) {
+/** Narrows the board to one role; where there is no room for a button of its own, also the way to the other filters. */
+export function RoleSelect({
+  search,
+  show,
+  onMore,
+}: Pick<FilterProps, 'search' | 'show'> & { readonly onMore?: (() => void) | undefined }) {
   const roles = BOARD_ROLES.map((value) => ({ value, label: ASSIGNMENT_ROLE_WORDS[value] }))
   return (
     <Select
       label="Role"
       value={search.role ?? 'all'}
-      onChange={(role) => show({ role: role === 'all' ? undefined : role })}
-      options={[{ value: 'all', label: 'All roles' }, ...roles]}
+      onChange={(role) => (role === 'more' ? onMore?.() : show({ role: role === 'all' ? undefined : role }))}
+      options={[{ value: 'all', label: 'All roles' }, ...roles, ...(onMore ? [{ value: 'more' as const, label: 'More filters' }] : [])]}
     />
   )
 }

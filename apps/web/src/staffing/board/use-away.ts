@@ -4,16 +4,22 @@ import { useMemo } from 'react'
 import { AvailabilityLayersDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { daysAhead } from '../availability/days-ahead.ts'
+import { type DayAhead, daysAhead } from '../availability/days-ahead.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
 
 /** So many people are asked about in one request: their days are counted between two frames. */
 const CHUNK = 25
 
-type Away = ReadonlyMap<string, string>
+/** A person's day: why they aren't available on it at all, whether something takes a part of it, and when they are available. */
+export interface PersonDay extends Pick<DayAhead, 'free' | 'kind'> {
+  readonly away: string | null
+}
 
-/** The days of a span on which people aren't available, and why. The board is there before: this fills in as it comes. */
-export function useAway(userIds: readonly string[], span: BoardSpan, zone: string, enabled: boolean): ReadonlyMap<string, Away> {
+/** The days of people, by person and date. */
+export type PeopleDays = ReadonlyMap<string, ReadonlyMap<string, PersonDay>>
+
+/** When people are available on the days of a span. The board is there before: this fills in as it comes. */
+export function useAway(userIds: readonly string[], span: BoardSpan, zone: string, enabled: boolean): PeopleDays {
   const chunks = useMemo(
     () => Array.from({ length: Math.ceil(userIds.length / CHUNK) }, (_, index) => userIds.slice(index * CHUNK, (index + 1) * CHUNK)),
     [userIds],
@@ -29,7 +35,7 @@ export function useAway(userIds: readonly string[], span: BoardSpan, zone: strin
   })
 }
 
-const together = (answers: readonly { readonly data: ReadonlyMap<string, Away> | undefined }[]): ReadonlyMap<string, Away> =>
+const together = (answers: readonly { readonly data: PeopleDays | undefined }[]): PeopleDays =>
   new Map(answers.flatMap(({ data }) => [...(data ?? [])]))
 
 interface AwayAsked {
@@ -39,15 +45,18 @@ interface AwayAsked {
   readonly signal: AbortSignal
 }
 
-async function awayOf({ ids, span, zone, signal }: AwayAsked): Promise<ReadonlyMap<string, Away>> {
+async function awayOf({ ids, span, zone, signal }: AwayAsked): Promise<PeopleDays> {
   const { from, to } = span
   const { availabilityLayers } = await graphql(AvailabilityLayersDocument, { userIds: ids, from, to }, { signal })
   const table = createZones(Date.parse(from) - 86_400_000, Date.parse(to) + 86_400_000)(zone)
   const byPerson = Map.groupBy(availabilityLayers, ({ userId }) => userId)
   return new Map(
-    ids.map((id): [string, Away] => {
-      const days = daysAhead(byPerson.get(id) ?? [], table, span).filter(({ kind }) => kind === 'NONE' || kind === 'AWAY')
-      return [id, new Map(days.map(({ date, whys }) => [date, whys[0] ?? 'Unavailable']))]
+    ids.map((id): [string, ReadonlyMap<string, PersonDay>] => {
+      const days = daysAhead(byPerson.get(id) ?? [], table, span)
+      return [id, new Map(days.map(({ date, kind, free, whys }) => [date, { kind, free, away: awayWords(kind, whys) }]))]
     }),
   )
 }
+
+const awayWords = (kind: DayAhead['kind'], whys: readonly string[]): string | null =>
+  kind === 'NONE' || kind === 'AWAY' ? (whys[0] ?? 'Unavailable') : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BoardFilter, type BoardPerson, type BoardPlace, type BoardRowKind, pictureOf } from './board-picture.ts'
+import { type BoardFilter, type BoardPerson, type BoardPlace, pictureOf } from './board-picture.ts'
 
 const now = Date.parse('2026-12-01T00:00:00Z')
 const session = {
@@ -21,8 +21,8 @@ const person = (id: string, role: BoardPerson['role'] = 'HOST'): BoardPerson => 
   timezone: 'UTC',
 })
 const people = [person('Ada Pike'), person('Ben Cole'), person('Cy Dunn', 'EVENT_PRODUCER')]
-const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = true, by: BoardRowKind = 'people') =>
-  pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may, by })
+const drawn = (places: readonly BoardPlace[], filter: BoardFilter = {}, may = true) =>
+  pictureOf({ places, people, filter, zone: 'UTC', now, isWeek: true, may })
 
 test('open places of one role of an event are one chip at the top; a declined one stays struck through with its person, who is not asked again', () => {
   const { chips, open, rows, events } = drawn([
@@ -106,41 +106,8 @@ test('requests are the events that a customer wants at another time: their peopl
   const { rows, chips, requests, open } = drawn(places, { show: 'requests' })
   expect([rows.map(({ name }) => name), chips.map(({ id }) => id)]).toEqual([['Ben Cole'], ['d', 'c']])
   expect([requests, open]).toEqual([1, 2])
-  expect(drawn(places, { show: 'requests' }, true, 'events').rows.map(({ name }) => name)).toEqual(['Sevilla'])
   expect(drawn(places).requests).toBe(1)
   expect(drawn([place('b')], { show: 'requests' })).toMatchObject({ rows: [], chips: [], requests: 0 })
-})
-
-test('by event each row is an event, the earliest first, with its crew and what is open; rows say how many roles are filled, and how many people are asked', () => {
-  const early = { ...session, id: 's2', name: 'Sevilla', startsAt: '2026-12-14T15:30:00Z' }
-  const places = [
-    taken('a', 'Ada Pike', 'ACCEPTED'),
-    place('b'),
-    place('c'),
-    taken('d', 'Cy Dunn', 'PENDING', { role: 'PRODUCER' }),
-    taken('e', 'Ben Cole', 'DECLINED', { session: early }),
-  ]
-  const byEvent = (filter: BoardFilter = {}) => drawn(places, filter, true, 'events')
-  const { rows, chips } = byEvent()
-  expect(
-    rows.map(({ id, name, note, load, isPerson }) => [id, name, note.replace('\u00a0', ' '), load?.value, load?.of, isPerson]),
-  ).toEqual([
-    ['s2', 'Sevilla', '3:30 pm, Northwind Foods', 0, 1, false],
-    ['s1', 'Buzzer Night', '6:00 pm, Northwind Foods', 1, 4, false],
-  ])
-  expect(chips.map(({ id, row, title, note, time, look }) => [id, row, title, note, time, look])).toEqual([
-    ['b', 's1', '2 hosts', 'To fill', '', 'open'],
-    ['e', 's2', '1 host', 'To fill', '', 'open'],
-    ['a', 's1', 'Ada Pike', 'Host', '', 'settled'],
-    ['d', 's1', 'Cy Dunn', 'Producer', '', 'asked'],
-    ['declined e', 's2', 'Ben Cole', 'Host', '', 'gone'],
-  ])
-  // a row counts all of its roles, whatever the reader looks for
-  expect(byEvent({ q: 'Ada' }).rows.map(({ id, load }) => [id, load])).toEqual([
-    ['s1', { value: 1, of: 4, mustFill: true, note: '1 asked' }],
-  ])
-  expect(rows[0]?.load).toEqual({ value: 0, of: 1, mustFill: true })
-  expect(byEvent({ show: 'conflicts' }).rows).toEqual([])
 })
 
 test('the dates count the events that are shown: those of the requests, conflicts or open roles that the reader wants to see', () => {

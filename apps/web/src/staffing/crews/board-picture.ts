@@ -19,13 +19,12 @@ export interface BoardFilter {
   readonly show?: BoardNeed | undefined
 }
 
-/** What the rows of the board are. */
-export type BoardRowKind = 'people' | 'events'
-
 /** What the board shows, and how many conflicts, open roles and requested events there are before the reader narrows it to them. */
 export interface BoardPicture {
   readonly rows: readonly BoardRow[]
   readonly chips: readonly BoardChip[]
+  /** What the chips are made of. */
+  readonly places: readonly BoardPlace[]
   readonly conflicts: number
   readonly open: number
   readonly requests: number
@@ -44,18 +43,15 @@ const STATUSES: readonly string[] = ['SCHEDULED', 'REQUESTED', 'LIVE', 'COMPLETE
 export const isTaken = ({ userId, approval }: Pick<BoardPlace, 'userId' | 'approval'>): boolean =>
   userId !== null && (approval === null || isLiveOffer(approval.state))
 
-/** Whether someone has the place: they were assigned without being asked, or have accepted. */
-const isFilled = ({ userId, approval }: BoardPlace): boolean => userId !== null && (approval === null || approval.state === 'ACCEPTED')
-
 /** Whether the event can still get another crew. */
-const isAhead = ({ session }: BoardPlace, now: number): boolean =>
+export const isAhead = ({ session }: BoardPlace, now: number): boolean =>
   (session.status === 'SCHEDULED' || session.status === 'REQUESTED') && session.startsAt !== null && Date.parse(session.startsAt) > now
 
-const isOpen = (place: BoardPlace, now: number): boolean => !isTaken(place) && isAhead(place, now)
+export const isOpen = (place: BoardPlace, now: number): boolean => !isTaken(place) && isAhead(place, now)
 
 const isClash = (place: BoardPlace, now: number): boolean => isTaken(place) && place.conflict !== null && isAhead(place, now)
 
-const isDeclined = (place: BoardPlace): boolean => place.userId !== null && place.approval?.state === 'DECLINED'
+export const isDeclined = (place: BoardPlace): boolean => place.userId !== null && place.approval?.state === 'DECLINED'
 
 /** '1 host', '2 plant actors'. */
 const rolesWords = (role: AssignmentRole, count: number): string =>
@@ -70,11 +66,12 @@ interface PictureOf {
   /** Whether what the events ask of a week can be compared with what a person may play in a week. */
   readonly isWeek: boolean
   readonly may: boolean
-  readonly by: BoardRowKind
+  /** The places of the week around a day, by which people's load is told there. */
+  readonly week?: readonly BoardPlace[] | undefined
 }
 
 /** Draws the board from the places and the people of a span. */
-export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }: PictureOf): BoardPicture {
+export function pictureOf({ places, people, filter, zone, now, isWeek, may, week }: PictureOf): BoardPicture {
   const q = filter.q?.trim().toLowerCase() ?? ''
   const wanted = places.filter(
     ({ role, userId, session }) =>
@@ -90,8 +87,8 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
     ({ userId, session }) =>
       q === '' || (userId !== null && named.has(userId)) || matches(q, session.name) || matches(q, session.workspace.name),
   )
-  const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => chipsOf(place, { zone, now, may, by }))
-  const openFor = (some: readonly BoardPlace[]) => groupedOpen(some, { zone, now, may, by })
+  const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => chipsOf(place, { zone, now, may }))
+  const openFor = (some: readonly BoardPlace[]) => groupedOpen(some, { zone, now, may })
   const requested = found.filter(({ session }) => session.status === 'REQUESTED')
   const conflicts = found.filter((place) => isClash(place, now))
   const open = found.filter((place) => isOpen(place, now))
@@ -99,11 +96,12 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, by }
   // someone who declined a role that is open again is no open role
   const chips = filter.show === 'open' ? openFor(open) : [...openFor(shown), ...chipsFor(shown)]
   return {
-    rows:
-      by === 'events'
-        ? eventRows(wanted, new Set(chips.map(({ row }) => row)), zone)
-        : rowsOf({ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips, places: wanted, isWeek }),
+    rows: rowsOf({
+      ...{ people: peopleOf(people, wanted), filter, named: q === '' ? null : named, chips },
+      ...{ places: week ?? wanted, isWeek: isWeek || week !== undefined },
+    }),
     chips,
+    places: filter.show === 'open' ? open : shown,
     conflicts: conflicts.length,
     open: open.length,
     openIds: new Set(open.map(({ id }) => id)),
@@ -121,7 +119,6 @@ interface Seen {
   readonly zone: string
   readonly now: number
   readonly may: boolean
-  readonly by: BoardRowKind
 }
 
 const faceOf = ({ session }: BoardPlace, zone: string) => ({ ...momentOf(session.startsAt ?? '', zone), title: session.name })
@@ -145,37 +142,36 @@ export const CHIP_OF = { declined: 'declined ', draft: 'draft ' } as const
 export const placeOfChip = (chip: string): string => Object.values(CHIP_OF).reduce((id, prefix) => id.replace(prefix, ''), chip)
 
 /** The chip of the person who has a place, is asked for it, or declined it. */
-function chipsOf(place: BoardPlace, { zone, now, may, by }: Seen): BoardChip[] {
-  const { id, userId, approval, conflict, session, role } = place
+function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
+  const { id, userId, conflict, session, role } = place
   const isGone = isDeclined(place)
   if (userId === null || (!isTaken(place) && !isGone)) return []
-  const look = isGone ? 'gone' : isClash(place, now) ? 'clash' : approval?.state === 'PENDING' ? 'asked' : 'settled'
+  const look = lookOf(place, now)
   const note = role === 'HOST' ? session.workspace.name : `${ASSIGNMENT_ROLE_WORDS[role]}, ${session.workspace.name}`
   return [
     {
       ...faceOf(place, zone),
       ...{ id: isGone ? `${CHIP_OF.declined}${id}` : id, row: userId, look, state: STATES[look], note },
-      ...(by === 'events' ? inEvent(session.id, place.user?.fullName ?? 'Someone', ASSIGNMENT_ROLE_WORDS[role]) : {}),
       why: look === 'clash' ? conflict?.reason : undefined,
       movable: may && !isGone && isAhead(place, now),
     },
   ]
 }
 
-/** What differs on a chip in the row of its event, which says the event and its time. */
-export const inEvent = (row: string, title: string, note: string) => ({ row, title, note, time: '' })
+/** How the person of a place looks who has it, is asked for it, or declined it. */
+export const lookOf = (place: BoardPlace, now: number): 'gone' | 'clash' | 'asked' | 'settled' =>
+  isDeclined(place) ? 'gone' : isClash(place, now) ? 'clash' : place.approval?.state === 'PENDING' ? 'asked' : 'settled'
 
-const STATES = { settled: 'Confirmed', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
+export const STATES = { settled: 'Confirmed', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
 
 /** The open places, one chip for those of one role of an event; it goes by the first of them. */
-function groupedOpen(places: readonly BoardPlace[], { zone, now, may, by }: Seen): BoardChip[] {
+function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): BoardChip[] {
   const open = places.filter((place) => isOpen(place, now))
   return [...Map.groupBy(open, ({ session, role }) => `${session.id} ${role}`).values()].flatMap((group) => {
     const [place] = group
     if (!place) return []
     const note = rolesWords(place.role, group.length)
-    const chip = { ...faceOf(place, zone), id: place.id, row: null, look: 'open' as const, state: STATES.open, note, movable: may }
-    return [by === 'events' ? { ...chip, ...inEvent(place.session.id, note, 'To fill') } : chip]
+    return [{ ...faceOf(place, zone), id: place.id, row: null, look: 'open' as const, state: STATES.open, note, movable: may }]
   })
 }
 
@@ -220,25 +216,6 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
         role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${USER_ROLE_WORDS[role]}${level === null ? '' : `, level ${level}`}`,
       ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
     }))
-}
-
-/** A row for each event that has chips, the earliest first: how many of its roles are filled, and how many people are asked. */
-function eventRows(places: readonly BoardPlace[], withChips: ReadonlySet<string | null>, zone: string): BoardRow[] {
-  return [...Map.groupBy(places, ({ session }) => session.id)]
-    .flatMap(([id, own]) => {
-      const session = own[0]?.session
-      return session?.startsAt && withChips.has(id) ? [{ id, own, session, startsAt: session.startsAt }] : []
-    })
-    .sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.session.name.localeCompare(b.session.name))
-    .map(({ id, own, session, startsAt }) => ({
-      ...{ id, name: session.name, note: `${momentOf(startsAt, zone).time}, ${session.workspace.name}`, isPerson: false },
-      load: { value: own.filter(isFilled).length, of: own.length, mustFill: true, ...asked(own) },
-    }))
-}
-
-function asked(places: readonly BoardPlace[]): { readonly note?: string } {
-  const count = places.filter(({ approval }) => approval?.state === 'PENDING').length
-  return count === 0 ? {} : { note: `${count} asked` }
 }
 
 const eventsOf = (places: readonly BoardPlace[] = []): number => new Set(places.map(({ session }) => session.id)).size

@@ -1,5 +1,7 @@
-/** How much time the board shows. */
-export const BOARD_VIEWS = ['day', 'week', 'month'] as const
+import { startOfWeek } from '@troupe/ui/pure/month'
+
+/** What the board shows: a day by its hours, a week by people, a month, or a week by its events. */
+export const BOARD_VIEWS = ['day', 'week', 'month', 'events'] as const
 export type BoardViewName = (typeof BOARD_VIEWS)[number]
 
 /** A span of whole days in a zone. */
@@ -12,17 +14,22 @@ export interface BoardSpan {
   readonly name: string
 }
 
-/** The days of a view that has a date in it, in a zone: the day itself, its week from Monday, or its month. */
-export function spanOf(view: BoardViewName, date: string, zone: string): BoardSpan {
+/**
+ * The days of a view that has a date in it, in a zone: the day itself, its week, or all weeks that its month is in. Weeks begin on `weekStart` (Monday 1 to
+ * Sunday 7).
+ */
+export function spanOf(view: BoardViewName, date: string, zone: string, weekStart: number): BoardSpan {
   const day = Temporal.PlainDate.from(date)
-  const first = view === 'day' ? day : view === 'week' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
-  const count = view === 'day' ? 1 : view === 'week' ? 7 : day.daysInMonth
+  const weekOf = (one: Temporal.PlainDate) => Temporal.PlainDate.from(startOfWeek(one.toString(), weekStart))
+  const month = { first: day.with({ day: 1 }), last: day.with({ day: day.daysInMonth }) }
+  const first = view === 'day' ? day : weekOf(view === 'month' ? month.first : day)
+  const count = view === 'day' ? 1 : view === 'month' ? first.until(weekOf(month.last)).days + 7 : 7
   const midnight = (one: Temporal.PlainDate) => one.toZonedDateTime(zone).toInstant().toString()
   return {
     dates: Array.from({ length: count }, (_, days) => first.add({ days }).toString()),
     from: midnight(first),
     to: midnight(first.add({ days: count })),
-    name: spanName(first, first.add({ days: count - 1 })),
+    name: view === 'month' ? spanName(month.first, month.last) : spanName(first, first.add({ days: count - 1 })),
   }
 }
 
@@ -31,7 +38,7 @@ export const isWeekend = (date: string) => Temporal.PlainDate.from(date).dayOfWe
 
 /** A date one view earlier or later. */
 export function turned(view: BoardViewName, date: string, by: 1 | -1): string {
-  const step = view === 'day' ? { days: by } : view === 'week' ? { weeks: by } : { months: by }
+  const step = view === 'day' ? { days: by } : view === 'month' ? { months: by } : { weeks: by }
   return Temporal.PlainDate.from(date).add(step).toString()
 }
 

@@ -20,7 +20,7 @@ import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { BOARD_ROLES } from '../crews/board-picture.ts'
-import { PlanningTabs } from '../planning-tabs.tsx'
+import { PlanningMenu } from '../planning-menu.tsx'
 import { differenceOf, type FairnessSpan, type FairRow, hoursAndMinutes, inOrder, shareOf, spanAround, tableOf } from './fair-rows.ts'
 import css from './fairness.module.css'
 import { fairnessQuery } from './fairness-query.ts'
@@ -50,7 +50,7 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
     <main className="page" id="main">
       <PageHead
         size="dense"
-        title="Fairness"
+        title={<PlanningMenu title="Fairness" />}
         sentence="How many events each person works, compared with their share of the available hours."
         actions={
           <Button
@@ -62,7 +62,6 @@ export function FairnessPage({ search }: { search: PlanningSearch }) {
           </Button>
         }
       />
-      <PlanningTabs current="fairness" />
       <div className={css.page}>
         {!online && (
           <Notice tone="warning" title="You’re offline">

@@ -18,8 +18,8 @@ const planOf = (...places: ReturnType<typeof planned>[]) => ({ places }) as unkn
 test('what a draft adds to a cell is among the published cards by the start of its event', () => {
   const places = [place('late', '2026-12-15T13:30:00Z', ada), place('early', '2026-12-15T10:00:00Z')]
   const draw = { places, people: [], filter: {}, zone: 'UTC', now: Date.parse('2026-12-01T00:00:00Z'), isWeek: true, may: true } as const
-  const { chips } = pictureOf({ ...draw, by: 'people' })
-  const on = { places, zone: 'UTC', by: 'people', names: new Map() } as const
+  const { chips } = pictureOf(draw)
+  const on = { places, zone: 'UTC' } as const
   const merged = withDraft(chips, planOf(planned('early', 'ada')), on).filter(({ row }: BoardChip) => row === 'ada')
   expect(merged.map(({ id }) => [placeOfChip(id), isDraftChip(id)])).toEqual([
     ['early', true],

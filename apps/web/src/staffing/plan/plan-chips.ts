@@ -1,7 +1,7 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { isoDay, number, time } from '../../platform/format.ts'
-import { type BoardPlace, type BoardRowKind, CHIP_OF, inEvent, placeOfChip } from '../crews/board-picture.ts'
+import { type BoardPlace, CHIP_OF, placeOfChip } from '../crews/board-picture.ts'
 import type { Plan } from './plan-queries.ts'
 
 export const isDraftChip = (chip: string): boolean => chip.startsWith(CHIP_OF.draft)
@@ -9,8 +9,6 @@ export const isDraftChip = (chip: string): boolean => chip.startsWith(CHIP_OF.dr
 interface DraftOn {
   readonly places: readonly BoardPlace[]
   readonly zone: string
-  readonly by: BoardRowKind
-  readonly names: ReadonlyMap<string, string>
 }
 
 /** What is published and, as dashed chips, what a plan would change; in each cell by the starts of the events. */
@@ -27,7 +25,7 @@ export function openWords(open: ReadonlySet<string>, plan: Pick<Plan, 'places'> 
   return `${number(open.size)} to fill${planned === 0 ? '' : `, ${number(planned)} planned`}`
 }
 
-function draftChips(plan: Pick<Plan, 'places'>, { places, zone, by, names }: DraftOn): BoardChip[] {
+function draftChips(plan: Pick<Plan, 'places'>, { places, zone }: DraftOn): BoardChip[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   return plan.places.flatMap(({ placeId, userId, kept }) => {
     const place = byId.get(placeId)
@@ -42,9 +40,6 @@ function draftChips(plan: Pick<Plan, 'places'>, { places, zone, by, names }: Dra
           time: time(session.startsAt ?? '', zone),
         },
         ...{ title: session.name, note: `Planned: ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}`, look: 'draft' as const, state: 'Planned' },
-        ...(by === 'events'
-          ? inEvent(session.id, names.get(userId) ?? 'Someone', `Planned: ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}`)
-          : {}),
         movable: false,
       },
     ]

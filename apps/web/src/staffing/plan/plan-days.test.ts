@@ -6,7 +6,7 @@ import { problemOfDays, spanOfDays, upcomingDays } from './plan-days.ts'
 const zone = 'America/Chicago'
 
 test('a plan begins with the days of the board that are to come, or today where they are over', () => {
-  const week = spanOf('week', '2026-12-16', zone)
+  const week = spanOf('week', '2026-12-16', zone, 1)
   expect(upcomingDays(week, '2026-12-01')).toEqual({ firstDay: '2026-12-14', lastDay: '2026-12-20' })
   expect(upcomingDays(week, '2026-12-16')).toEqual({ firstDay: '2026-12-16', lastDay: '2026-12-20' })
   expect(upcomingDays(week, '2026-12-28')).toEqual({ firstDay: '2026-12-28', lastDay: '2027-01-03' })
