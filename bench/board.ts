@@ -36,7 +36,7 @@ export async function boardFigures(server: string): Promise<Figure[]> {
       firsts.push(await firstChips(page, ours.url))
       scrolled.push(...(await framesOf(page, () => scroll(page))))
       dragged.push(...(await framesOf(page, () => drag(page))))
-      await openDays(page, ours.url, '&rows=events')
+      await openDays(page, ours.url, 'events')
       byEvent.push(...(await framesOf(page, () => scroll(page))))
       await page.context().close()
     }
@@ -84,9 +84,9 @@ async function firstChips(page: BrowserPage, url: string): Promise<number> {
   return Number(await page.getAttribute('html', 'data-first-chips'))
 }
 
-async function openDays(page: BrowserPage, url: string, more = ''): Promise<void> {
+async function openDays(page: BrowserPage, url: string, view: 'week' | 'events' = 'week'): Promise<void> {
   const date = Temporal.Now.plainDateISO('America/Chicago').add({ days: 3 })
-  await page.goto(`${url}/availability/planning?view=week&date=${date}${more}`)
+  await page.goto(`${url}/availability/planning?view=${view}&date=${date}`)
   await page.waitForSelector('html[data-first-chips]', { timeout: 60_000 })
   await page.waitForLoadState('networkidle')
 }

@@ -2,7 +2,8 @@ import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 test('a producer reads how fairly events are shared, sorts, chooses another role and period, and exports the lines', async ({ visit }) => {
   const page = await visit('/availability/planning', { as: 'producer@troupe.example', workspace: 'staff' })
-  await page.getByRole('link', { name: 'Fairness' }).click()
+  await page.getByRole('button', { name: 'Planning', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Fairness' }).click()
   const table = page.getByRole('table', { name: 'Fairness' })
   await expect(table.getByRole('row').filter({ hasText: 'Marcus Oyelaran' })).toBeVisible()
   await expect(page.getByText(/Shares and targets each add up to this total\./)).toBeVisible()

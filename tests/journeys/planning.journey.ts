@@ -1,7 +1,7 @@
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
 interface Place {
   readonly id: string
@@ -49,16 +49,15 @@ async function unavailable(admin: Caller, eventId: string, placeId: string) {
 test('a producer fills an open role by keys, undoes it, and fills it by pointer; hard rules are said before', async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 19)
   const { id } = await host()
-  const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const page = await visit(`/availability/planning?date=${date}&view=week`, { as: 'producer@troupe.example', workspace: 'staff' })
   const board = page.getByRole('grid', { name: /^Planning, / })
   await expect(board).toBeVisible()
-  // a phone's board shows one weekday, on which everyone may work
-  if (!isPhone(page)) await expect(board.getByText('Unavailable').first()).toBeVisible()
+  await expect(board.getByText('Unavailable').first()).toBeVisible()
   await expectFine(page, 'planning')
   await expectNoSideways(page)
 
   // a colleague has the same board open
-  const second = await visit(`/availability/planning?date=${date}`, { as: 'admin@troupe.example', workspace: 'staff' })
+  const second = await visit(`/availability/planning?date=${date}&view=week`, { as: 'admin@troupe.example', workspace: 'staff' })
   const theirs = second.getByRole('grid', { name: /^Planning, / })
   await expect(theirs.locator(`[data-chip="${id}"]`)).toBeVisible()
 
@@ -160,78 +159,122 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   await leave()
 })
 
-test('by event the board has a row for each event: its open role is given to someone by keys, and the row says so', {
+test('by event each event is a line of its day: its open role is given to someone by keys, by pointer to the person of another card, and the card says so', {
   tag: '@deep',
 }, async ({ visit, house }) => {
   const { date, host, leave } = await bookedIn(house.url, 54)
   const { id } = await host()
-  const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const page = await visit(`/availability/planning?date=${date}&view=week`, { as: 'producer@troupe.example', workspace: 'staff' })
   const board = page.getByRole('grid', { name: /^Planning, / })
   await expect(board.getByRole('rowheader', { name: /^Open roles/ })).toBeVisible()
   await page.getByText('By event', { exact: true }).click()
-  await expect(page).toHaveURL(/rows=events/)
-  await expect(board.getByRole('rowheader', { name: /^Open roles/ })).toHaveCount(0)
-  const chip = board.locator(`[data-chip="${id}"]`)
-  await expect(chip).toContainText('1 host')
+  await expect(page).toHaveURL(/view=events/)
+  const chip = page.locator(`[data-chip="${id}"]`)
+  await expect(chip).toContainText('Host, open')
   await expectFine(page, 'planning-by-event')
   await expectNoSideways(page)
   await chip.focus()
   await page.keyboard.press('Enter')
   await expect(board.getByText('Isn’t a host').first()).toBeVisible()
+  await expect(board.locator(`[data-chip="${id}"]`), 'the focus goes with the card').toBeFocused()
   await page.keyboard.press('Control+ArrowDown')
   await expect(page.getByRole('status').filter({ hasText: /: Free$/ })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
   const asked = (await host()).user
-  await expect(chip).toContainText(asked?.fullName ?? '')
-  await expect(chip).toBeFocused()
+  await expect(chip).toContainText(asked?.fullName.split(' ')[0] ?? '')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Change undone')).toBeVisible()
+  await expect(chip).toContainText('Host, open')
+
+  // by pointer, onto the card of someone who can't have it: it says why, and nothing is sent
+  const producer = page.locator('[data-chip][data-person]').first()
+  const [from, to] = [await chip.boundingBox(), await producer.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 30, { steps: 4 })
+  await expect(page.locator('[data-chip][data-verdict]').first()).toBeVisible()
+  await page.mouse.move(to.x + 10, to.y + 10, { steps: 6 })
+  await expect(page.locator('[data-chip][data-target]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.locator('[data-chip][data-verdict]')).toHaveCount(0)
+  expect(await host()).toMatchObject({ user: null })
+
   // the name of a customer finds their events
   await page.getByLabel('Search people and events').fill('Northwind')
-  await expect(board.getByRole('rowheader', { name: /Northwind/ }).first()).toBeVisible()
-  await expect(board.getByRole('rowheader').filter({ hasNotText: 'Northwind' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Battle Royale' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/q=Northwind/)
+  await page.getByRole('button', { name: 'More about Battle Royale' }).first().click()
+  await expect(page.getByRole('menuitem', { name: 'Open its crew' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await leave()
 })
 
-test('on a phone the events of a day are rows, and a role is given to someone by taps', { tag: '@deep' }, async ({ visit, house }) => {
+test('a day shows each show by its hours, a month each day by what it lacks; what is chosen is in the address', async ({
+  visit,
+  house,
+}) => {
   const { date, host, leave } = await bookedIn(house.url, 61)
   const { id } = await host()
-  const page = await visit(`/availability/planning?date=${date}&view=day&rows=events`, {
-    as: 'producer@troupe.example',
-    workspace: 'staff',
-  })
+  const page = await visit(`/availability/planning?date=${date}&view=month`, { as: 'producer@troupe.example', workspace: 'staff' })
   const board = page.getByRole('grid', { name: /^Planning, / })
-  await expect(board.locator(`[data-chip="${id}"]`)).toBeVisible()
-  await expectFine(page, 'planning-by-event-phone')
+  const chosen = board.getByRole('gridcell', { selected: true })
+  await expect(chosen).toHaveAccessibleName(/\d open/)
+  const beside = page.getByRole('region', { name: new RegExp(`${Number(date.slice(8))} `) })
+  await expect(beside.getByRole('button', { name: 'Host, open' }).first()).toBeVisible()
+  await expect(beside.getByText(/^\d+ of \d+ people work, \d+ (is|are) away$/)).toBeVisible()
+  await expectFine(page, 'planning-month-chosen')
+  await chosen.focus()
+  await page.keyboard.press('ArrowRight')
+  const next = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+  await expect(page).toHaveURL(new RegExp(`date=${next}`))
+  await expect(board.locator(`[data-date="${next}"]`)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(board.locator(`[data-date="${date}"]`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=day/)
+  const chip = board.locator(`[data-chip="${id}"]`)
+  await expect(chip).toContainText('Host, Battle Royale')
+  await expect(page.getByText(/^\d+ working, \d+ free, \d+ away$/)).toBeVisible()
+  await expectFine(page, 'planning-day')
   await expectNoSideways(page)
-  await board.locator(`[data-chip="${id}"]`).click()
-  await page.getByRole('button', { name: 'Choose someone' }).click()
-  const free = board.getByRole('row').filter({ has: page.getByText('Free', { exact: true }) })
-  await free.first().getByRole('rowheader').click()
-  await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
-  expect((await host()).approval?.state).toBe('PENDING')
-  await expect(board.locator(`[data-chip="${id}"]`)).toContainText((await host()).user?.fullName ?? '')
+  // the ways to the other pages are behind the name
+  await page.getByRole('button', { name: 'Planning', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Fairness' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chip.click()
+  await expect(page.getByRole('dialog', { name: 'Battle Royale' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`place=${id}`))
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/place=/)
   await leave()
 })
 
-test('on a phone the board shows one day; a role is given to someone by two taps', { tag: '@deep' }, async ({ visit, house }) => {
+test('on a phone a day is a list of its shows and of who is free, and a role is given to someone by taps', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const { date, host, leave } = await bookedIn(house.url, 26)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=day`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await page.setViewportSize({ width: 390, height: 844 })
   const board = page.getByRole('grid', { name: /^Planning, / })
+  await expect(page.getByRole('heading', { name: /^Shows/ })).toBeVisible()
+  await expect(page.getByText(/^\d+ of \d+ people all day, \d+ in part$/)).toBeVisible()
   await expectFine(page, 'planning-phone')
   await expectNoSideways(page)
-  await board.locator(`[data-chip="${id}"]`).click()
+  await page.locator(`[data-chip="${id}"]`).click()
   await page.getByRole('button', { name: 'Choose someone' }).click()
   await expect(board.getByText('Free', { exact: true }).first()).toBeVisible()
   await expectFine(page, 'planning-phone-held')
-  await board
-    .getByRole('row')
-    .filter({ has: page.getByText('Free', { exact: true }) })
-    .first()
-    .getByRole('rowheader')
-    .click()
+  const free = board.getByRole('row').filter({ has: page.getByText('Free', { exact: true }) })
+  await free.first().getByRole('rowheader').click()
   await expect(page.getByText(/ was asked to join Battle Royale$/)).toBeVisible()
-  expect((await host()).approval?.state).toBe('PENDING')
+  const { approval, user } = await host()
+  expect(approval?.state).toBe('PENDING')
+  await expect(page.locator(`[data-chip="${id}"]`)).toContainText(user?.fullName.split(' ')[0] ?? '')
   await leave()
 })
 
@@ -243,14 +286,17 @@ test('the board can be narrowed to the events that a customer asked to move', { 
   )
   expect(session.status).toBe('REQUESTED')
   const date = Temporal.Instant.from(session.startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
-  const page = await visit(`/availability/planning?date=${date}&view=week&rows=events`, {
+  const page = await visit(`/availability/planning?date=${date}&view=events`, {
     as: 'producer@troupe.example',
     workspace: 'staff',
   })
-  const events = page.getByRole('grid', { name: /^Planning, / }).getByRole('rowheader')
+  const events = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
   const filter = page.getByRole('button', { name: /^\d+ requests?$/ })
   await expect(filter).toHaveAttribute('aria-pressed', 'false')
-  expect(await events.count()).toBeGreaterThan(1)
+  await expect.poll(() => events.count()).toBeGreaterThan(1)
   await filter.click()
   await expect(page).toHaveURL(/show=requests/)
   await expect(events).toHaveCount(Number((await filter.textContent())?.match(/\d+/)?.[0]))

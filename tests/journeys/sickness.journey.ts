@@ -82,7 +82,7 @@ test('a host falls ill shortly before the event: the producer sees who could mov
 
   // the board says of the role what the staff tab says, until someone has it
   const date = Temporal.Instant.from(ill.startsAt).toZonedDateTimeISO('America/Chicago').toPlainDate()
-  const board = await visit(`/availability/planning?date=${date}&view=day&rows=events`, {
+  const board = await visit(`/availability/planning?date=${date}&view=events`, {
     as: 'producer@troupe.example',
     workspace: 'staff',
   })
