@@ -24,6 +24,12 @@ export async function bookableDatabase(server: string, name: string): Promise<st
   const url = await filledDatabase(server, name, small)
   const { db, close } = await openDatabase({ url })
   await beginHere(db)
+  // the lot that is enough for all is taken first, also by a bare server that knows only the lot of the first booking
+  await db
+    .updateTable('credit_lot')
+    .set({ expires_at: Temporal.Now.instant().add({ hours: 24 }) })
+    .where('expires_at', 'is', null)
+    .execute()
   await db.updateTable('integration_link').set({ state: 'OFF', active: false, applies: false, next_at: null }).execute()
   await close()
   return url

@@ -29,7 +29,11 @@ export interface Call {
   readonly body?: string
 }
 
-export const figure = (what: string, value: string, budget: Budget | null = null): Figure => ({ what, value, budget })
+/** A figure; it is said immediately, as a bench may fail before its end. */
+export function figure(what: string, value: string, budget: Budget | null = null): Figure {
+  console.log(`${what}: ${value}`)
+  return { what, value, budget }
+}
 
 /** A budget of time in milliseconds, `limit` on the reference machine; `which` says what it is of, where a figure has several values. */
 export function atMost(spent: number, limit: number, which = ''): Budget {

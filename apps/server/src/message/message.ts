@@ -80,17 +80,21 @@ const atOnce = { any: 6, codes: 4 }
 
 /**
  * Sends queued emails while SMTP_URL names a server, the most urgent first and several at a time; four connections are reserved for emails with
- * a code, so that other emails can't delay them. Without a server, emails stay in the outbox, where admins read them.
+ * a code, so that other emails can't delay them. While people book in a rush six others begin in a second. Without a server, emails stay in the outbox, where admins read them.
  */
 export async function messageJobs(house: House): Promise<void> {
   const { smtpUrl } = house.settings
   if (!smtpUrl) return
   await dropBacklog(house)
-  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.any }), { atOnce: atOnce.any })
+  await sendQueued(house, openPost(smtpUrl, { connections: atOnce.any }), { atOnce: atOnce.any, paced: house.commandsLine.isRushed })
   await sendQueued(house, openPost(smtpUrl, { connections: atOnce.codes }), { atOnce: atOnce.codes, minPriority: LEAST_URGENT_CODE })
 }
 
-async function sendQueued(house: House, post: Post, which: { readonly atOnce: number; readonly minPriority?: number }) {
+async function sendQueued(
+  house: House,
+  post: Post,
+  which: { readonly atOnce: number; readonly minPriority?: number; readonly paced?: () => boolean },
+) {
   await house.jobs.work('mail', which, ({ id }) => deliverMail(house, post, id))
   house.jobs.whenStopped(() => post.close())
 }

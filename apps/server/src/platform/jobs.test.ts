@@ -94,6 +94,20 @@ test('a job runs in the request that queued it, however it was queued, and doesn
   await queue.boss.stop({ graceful: true, timeout: within(5000) })
 })
 
+test('while a queue says that it is paced, so many of its jobs as are run together begin in a second', async () => {
+  await sql`delete from pgboss.job`.execute(db)
+  const queue = await openJobs(database.pool, true, { form: { limit: 0, delay: 0, longestDelay: 0, expires: 60 } } as Parameters<
+    typeof openJobs
+  >[2])
+  for (const entryId of ['1', '2', '3', '4'])
+    await command({ ...system, jobs: queue }, async (work) => yes(await work.queue('form', { entryId })))
+  const began: number[] = []
+  await queue.work('form', { atOnce: 2, paced: () => began.length < 4 }, async () => void began.push(performance.now()))
+  await expect.poll(() => began.length, { timeout: within(10_000) }).toBe(4)
+  expect((began[2] ?? 0) - (began[1] ?? 0)).toBeGreaterThan(900)
+  await queue.boss.stop({ graceful: true, timeout: within(5000) })
+})
+
 /** Some processes of the house live side by side while its clock is moved on by so many minutes, and look at each stored tick after each of them. Answers what ran. */
 async function ticksOf(processes: number, ...steps: readonly number[]) {
   const ran: string[] = []
