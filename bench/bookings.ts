@@ -31,7 +31,7 @@ export async function bookableDatabase(server: string, name: string): Promise<st
     .where('expires_at', 'is', null)
     .execute()
   await db.updateTable('integration_link').set({ state: 'OFF', active: false, applies: false, next_at: null }).execute()
-  await db.deleteFrom('webhook_delivery').execute()
+  for (const table of ['webhook_delivery', 'webhook_endpoint'] as const) await db.deleteFrom(table).execute()
   await close()
   return url
 }
