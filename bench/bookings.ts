@@ -28,7 +28,7 @@ export async function bookableDatabase(server: string, name: string): Promise<st
   await db
     .updateTable('credit_lot')
     .set({ expires_at: Temporal.Now.instant().add({ hours: 24 }) })
-    .where('expires_at', 'is', null)
+    .where('quantity', '=', 100_000)
     .execute()
   await db.updateTable('integration_link').set({ state: 'OFF', active: false, applies: false, next_at: null }).execute()
   for (const table of ['webhook_delivery', 'webhook_endpoint'] as const) await db.deleteFrom(table).execute()
