@@ -1,31 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { toldDeadline } from '@troupe/domain/staffing/answer-time'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
-import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
-import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { dayInYear, isoDay, longDay, ownZone, time, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
-import { sessionKeys } from '../../platform/keys/session-keys.ts'
-import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { serverInstant, todayIn } from '../../platform/wire/clock.ts'
+import { isoDay, longDay, ownZone, timeBeside, timeRange, zoneWords } from '../../platform/format.ts'
+import { todayIn } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import { ownPlaces } from '../../session/own-places.ts'
-import { useAnswer } from '../../session/staff/answer-bar.tsx'
 import { answers } from '../../session/staff/assignment-words.ts'
-import { DeclineSheet } from '../../session/staff/decline-sheet.tsx'
 import { useOnline } from '../../shell/use-online.ts'
 import css from './agenda.module.css'
 import { type AgendaShow, agendaQuery } from './agenda-query.ts'
+import { AnswerOffer } from './answer-offer.tsx'
 
 const startOf = (date: string): string => Temporal.PlainDate.from(date).toZonedDateTime(ownZone()).toInstant().toString()
 
@@ -101,72 +92,7 @@ function ShowLine({ show, zone, online }: { show: AgendaShow; zone: string; onli
       <Tone tone={look.tone} icon={look.icon} dashed={'dashed' in look}>
         {look.word}
       </Tone>
-      {approval.state === 'PENDING' && <Answer show={show} approval={approval} online={online} />}
+      {approval.state === 'PENDING' && <AnswerOffer show={show} approval={approval} online={online} />}
     </li>
   )
-}
-
-const said = {
-  accept: 'You’re confirmed.',
-  decline: 'Declined. Thanks for letting us know.',
-  'too late': 'This offer is no longer open.',
-} as const
-
-function Answer({ show, approval, online }: { show: AgendaShow; approval: NonNullable<AgendaShow['approval']>; online: boolean }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const [declining, setDeclining] = useState(false)
-  const [note, setNote] = useState('')
-  const { session } = show
-  const offer = { id: show.id, offerIds: [approval.id], expiresAt: approval.expiresAt, travels: session.hostType === 'ON_SITE' }
-  const answer = useAnswer(offer, async (given) => {
-    setDeclining(false)
-    toast(said[given])
-    await queries.invalidateQueries({ queryKey: staffingKeys.agenda })
-    void queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })
-    void queries.invalidateQueries({ queryKey: sessionKeys.lists })
-  })
-  const busy = (say: 'accept' | 'decline') => answer.isPending && answer.variables.say === say
-  return (
-    <div className={css.answer}>
-      {answer.error && !declining && (
-        <Notice tone="danger" live>
-          {refusalWords(answer.error)}
-        </Notice>
-      )}
-      <Button
-        variant="primary"
-        icon={Check}
-        busy={busy('accept')}
-        disabled={!online || answer.isPending}
-        onClick={() => answer.mutate({ say: 'accept', body: {} })}
-      >
-        Accept<span className="vh"> {session.name}</span>
-      </Button>
-      <Button disabled={!online || answer.isPending} onClick={() => setDeclining(true)}>
-        Decline<span className="vh"> {session.name}</span>
-      </Button>
-      {approval.expiresAt && <span className={css.note}>Please answer by {deadline(approval.expiresAt)}.</span>}
-      {declining && (
-        <DeclineSheet
-          open
-          busy={busy('decline')}
-          error={answer.error ? refusalWords(answer.error) : undefined}
-          note={note}
-          onNote={setNote}
-          onClose={() => setDeclining(false)}
-          onDecline={(reason) =>
-            answer.mutate({ say: 'decline', body: { ...(reason ? { reason } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
-          }
-        />
-      )}
-    </div>
-  )
-}
-
-/** 'Wed 16 Dec, 1:30 pm', by the reader's clock. */
-function deadline(iso: string): string {
-  const zone = ownZone()
-  const told = toldDeadline(Temporal.Instant.from(iso), serverInstant()).toString()
-  return `${dayInYear(told, zone)}, ${time(told, zone)}`
 }

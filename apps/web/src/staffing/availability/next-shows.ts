@@ -15,6 +15,8 @@ export interface NextShow {
   readonly isOffer: boolean
   /** Until when it can be left: its start, or, where that isn't known, the end of the time that it takes. */
   readonly leaveUntil: string
+  /** Their places on it that are offered to them or accepted, the earliest call first; none while it isn't known. */
+  readonly places: readonly AgendaShow[]
 }
 
 /**
@@ -38,10 +40,11 @@ export function nextShows(
         call: null,
         isOffer: false,
         leaveUntil: claim.to,
+        places,
       }
     const isOffer = places.every(({ approval }) => approval?.state === 'PENDING')
     const when = `${dayOf(startsAt)}, ${timeRange(startsAt, endsAt, timezone)}${isOffer ? ', offer not answered yet' : ''}`
-    return { claim, when, call: callWords(show, timezone), isOffer, leaveUntil: startsAt }
+    return { claim, when, call: callWords(show, timezone), isOffer, leaveUntil: startsAt, places }
   })
 }
 
@@ -68,25 +71,22 @@ function callWords({ callAt, way, session }: AgendaShow, timezone: string): stri
   return way ? `${call}, leave ${at(way.leaveAt)}` : call
 }
 
-/** What is asked before someone is taken off a show, or their offer for it ends, and what is said afterwards. `name` is null for the reader. */
+/** What is asked before someone is taken off a show, or their offer for it ends, and what is said afterwards. `name` is null for the reader, who answers an offer instead. */
 export function leaveShowWords({ claim: { sessionName }, isOffer }: Pick<NextShow, 'claim' | 'isOffer'>, name: string | null) {
   const show = sessionName === null ? 'this show' : `“${sessionName}”`
-  const what = isOffer
-    ? name === null
-      ? `Your offer for ${show} will end immediately, and we’ll ask someone else.`
-      : `${name}’s offer for ${show} will be withdrawn immediately, and we’ll ask someone else.`
-    : `${name === null ? 'You’ll' : `${name} will`} be removed from ${show} immediately, and we’ll find someone else.`
+  const why = 'You can’t undo this. What’s the reason?'
+  if (isOffer && name !== null)
+    return {
+      title: `Withdraw ${name}’s offer for this show?`,
+      text: `${name}’s offer for ${show} will be withdrawn immediately, and we’ll ask someone else. ${why}`,
+      keep: 'Keep the offer',
+      done: `${name}’s offer was withdrawn.`,
+    }
   return {
-    title: name === null ? 'Can’t make it?' : isOffer ? `Withdraw ${name}’s offer for this show?` : `Remove ${name} from this show?`,
-    text: `${what} You can’t undo this. What’s the reason?`,
-    keep: isOffer ? 'Keep the offer' : name === null ? 'Keep the show' : `Keep ${name} on the show`,
-    done: isOffer
-      ? name === null
-        ? 'Your offer has ended.'
-        : `${name}’s offer was withdrawn.`
-      : name === null
-        ? 'You’re no longer on this show.'
-        : `${name} is no longer on this show.`,
+    title: name === null ? 'Can’t make it?' : `Remove ${name} from this show?`,
+    text: `${name === null ? 'You’ll' : `${name} will`} be removed from ${show} immediately, and we’ll find someone else. ${why}`,
+    keep: name === null ? 'Keep the show' : `Keep ${name} on the show`,
+    done: name === null ? 'You’re no longer on this show.' : `${name} is no longer on this show.`,
   }
 }
 

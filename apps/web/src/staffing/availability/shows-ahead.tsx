@@ -1,17 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { performs } from '@troupe/domain/role/assignment'
 import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { useChoice } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
+import { useToast } from '@troupe/ui/toast'
+import type { ReactNode } from 'react'
 import { ReportAbsenceDocument } from '../../graphql.ts'
 import { meQuery } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { isoDay } from '../../platform/format.ts'
+import { sessionKeys } from '../../platform/keys/session-keys.ts'
+import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
+import { Withdraw } from '../../session/staff/withdraw.tsx'
+import { useOnline } from '../../shell/use-online.ts'
 import { agendaQuery } from '../agenda/agenda-query.ts'
+import { AnswerOffer } from '../agenda/answer-offer.tsx'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
 import { leaveShowWords, leftWords, type NextShow, nextShows } from './next-shows.ts'
@@ -43,8 +51,8 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
       text,
       choices: [
         { answer: 'keep', label: keep },
+        { answer: 'SICK', label: name === null ? 'I’m sick' : 'Sick' },
         { answer: 'OTHER', label: 'Another reason' },
-        { answer: 'SICK', label: name === null ? 'I’m sick' : 'Sick', variant: 'danger' },
       ],
     })
     if (reason !== 'SICK' && reason !== 'OTHER') return
@@ -86,14 +94,45 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
                 {show.call && <span className={css.call}>{show.call}</span>}
               </span>
               {may && Date.parse(show.leaveUntil) > serverNow() && (
-                <Button size="sm" disabled={busy} onClick={() => void report(show)}>
-                  {name === null ? 'I can’t make it' : 'Can’t make it'}
-                </Button>
+                <Way show={show} own={name === null}>
+                  <Button size="sm" disabled={busy} onClick={() => void report(show)}>
+                    {name === null ? 'I can’t make it' : 'Can’t make it'}
+                  </Button>
+                </Way>
               )}
             </li>
           ))}
         </ul>
       )}
     </Panel>
+  )
+}
+
+interface WayProps {
+  readonly show: NextShow
+  readonly own: boolean
+  /** What someone presses who hears of it from another person, or was never asked. */
+  readonly children: ReactNode
+}
+
+/** What someone says of their own show: yes or no to an offer, or why they leave it; both as on the page of the event. */
+function Way({ show: { places, isOffer, leaveUntil }, own, children }: WayProps) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const online = useOnline()
+  const asked = isOffer ? places.find(({ approval }) => approval?.state === 'PENDING') : undefined
+  const [held, ...more] = places.filter(({ approval }) => approval?.state === 'ACCEPTED')
+  if (own && asked?.approval) return <AnswerOffer show={asked} approval={asked.approval} online={online} />
+  if (!own || !held || more.length > 0 || !performs(held.role)) return children
+  return (
+    <Withdraw
+      id={held.id}
+      startsAt={leaveUntil}
+      onWithdrawn={async () => {
+        toast('You’re no longer on this show. Thanks for letting us know.')
+        await queries.invalidateQueries({ queryKey: staffingKeys.hours })
+        await queries.invalidateQueries({ queryKey: sessionKeys.lists })
+      }}
+    />
   )
 }

@@ -130,7 +130,7 @@ function useRating(place: Assignment, name: string, { rate }: Desk) {
   return { stars: given ?? place.staffRating, give }
 }
 
-/** What staff write about someone's work, saved on leaving and on Enter; Esc takes it back. */
+/** What staff write about someone's work, saved on leaving and on Enter, undone by Esc. */
 function NoteCell({ place, desk }: RatedProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const { user, ratingNote } = place

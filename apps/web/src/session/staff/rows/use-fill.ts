@@ -19,7 +19,7 @@ interface AskedPerson {
 
 /**
  * Fills an open place from its row, with ten seconds to undo it. An offer to a chosen person is made now, and its email waits as long; a draw is sent only
- * when the time is over, since no one can know whom it would take back.
+ * when the time is over, since no one can know from whom it would be withdrawn.
  */
 export function useFill(sessionId: string) {
   const queries = useQueryClient()
