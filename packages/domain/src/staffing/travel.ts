@@ -10,7 +10,7 @@ export const TRAVEL_ASK_HOURS = 168
 export const TRAVEL_TASK_HOURS = 48
 
 /** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */
-const AREA_LIMIT_MINUTES = 180
+export const AREA_LIMIT_MINUTES = 180
 /** Minutes of rest after an event on site that ends past 20:00 local. */
 export const REST_MINUTES = 600
 /** Longer trips are flown: no one travels for more than a day. */

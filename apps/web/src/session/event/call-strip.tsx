@@ -3,9 +3,10 @@ import { placeParts } from '@troupe/domain/session/place-words'
 import { FORMAT_WORDS, HOST_TYPE_WORDS, sizeWords } from '@troupe/domain/words'
 import { Facts } from '@troupe/ui/facts'
 import type { ComponentProps } from 'react'
-import { ago, day, dayInYear, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
+import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { ownClock } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
 import { movedWords } from '../words.ts'
@@ -42,7 +43,7 @@ function whenOf(session: Session, crew: boolean): readonly Fact[] {
     {
       label: 'Time',
       value: <Flash of={startsAt}>{startsAt && endsAt ? timeRange(startsAt, endsAt, timezone) : 'No time'}</Flash>,
-      hint: crew ? ownHint(session) : zoneHint(session),
+      hint: crew ? ownClock(session) : zoneHint(session),
     },
   ]
 }
@@ -82,17 +83,6 @@ function dateHint({ startsAt, status, duration }: Session): string {
   // '44 minutes ago' alone sounds as if it were over
   const isUnderWay = status === 'LIVE' && Date.parse(startsAt) <= serverNow()
   return isUnderWay ? `Started ${ago(startsAt)}` : capital(fromNow(startsAt))
-}
-
-/** 'Your time. 1:30 to 3:00 pm in Chicago', with the day where it is another one there; only the zone where both clocks show the same. */
-function ownHint({ startsAt, endsAt, timezone }: Session): string {
-  const own = ownZone()
-  if (!startsAt || !endsAt) return zoneWords(timezone)
-  const there = timeRange(startsAt, endsAt, timezone)
-  const isSameDay = day(startsAt, own) === day(startsAt, timezone)
-  if (there === timeRange(startsAt, endsAt, own) && isSameDay) return zoneWords(timezone)
-  const city = zoneWords(timezone).replace(/ time$/, '')
-  return `Your time. ${there}${isSameDay ? '' : ` on ${dayInYear(startsAt, timezone)}`} in ${city}`
 }
 
 function zoneHint({ startsAt, timezone }: Session): string {

@@ -4,6 +4,7 @@ import {
   type AvailabilitiesQuery,
   AvailabilityLayersDocument,
   type AvailabilityLayersQuery,
+  CalendarFeedsDocument,
   HoursPersonDocument,
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
@@ -32,6 +33,13 @@ export const layersQuery = (userId: string | undefined, span: { readonly from: s
       : skipToken,
     staleTime: 0,
   })
+
+/** The reader's own calendars, whose busy times count. */
+export const feedsQuery = queryOptions({
+  queryKey: staffingKeys.feeds,
+  queryFn: ({ signal }) => graphql(CalendarFeedsDocument, {}, { signal }).then((answer) => answer.calendarFeeds),
+  staleTime: 0,
+})
 
 export const hoursPersonQuery = (id: string | null) =>
   queryOptions({

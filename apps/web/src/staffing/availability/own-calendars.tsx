@@ -8,13 +8,14 @@ import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { CalendarFeedsDocument, DeleteCalendarFeedDocument, SyncCalendarFeedDocument } from '../../graphql.ts'
+import { DeleteCalendarFeedDocument, SyncCalendarFeedDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
 import { ConnectCalendar } from './connect-calendar.tsx'
 import { type Feed, feedName, feedWords, skippedWords } from './feed-words.ts'
+import { feedsQuery } from './hours-queries.ts'
 
 interface OwnCalendarsProps {
   readonly timezone: string
@@ -24,9 +25,7 @@ interface OwnCalendarsProps {
 /** The calendars whose busy times are one's own: connected by address or file, read again, and removed. */
 export function OwnCalendars({ timezone, may }: OwnCalendarsProps) {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: staffingKeys.feeds,
-    queryFn: ({ signal }) => graphql(CalendarFeedsDocument, {}, { signal }).then((answer) => answer.calendarFeeds),
-    staleTime: 0,
+    ...feedsQuery,
     // they are read by the server while the page is open
     refetchInterval: 60_000,
   })

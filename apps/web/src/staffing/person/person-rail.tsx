@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { languageWords } from '@troupe/domain/account/language-words'
+import { performs } from '@troupe/domain/role/assignment'
+import { workRole } from '@troupe/domain/staffing/crew-record'
+import { AREA_LIMIT_MINUTES } from '@troupe/domain/staffing/travel'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { EditableList } from '@troupe/ui/editable'
 import { Icon } from '@troupe/ui/icon'
@@ -12,6 +15,7 @@ import type { Person } from '../../account/users-query.ts'
 import { ParagraphRow } from '../../platform/form/rows/rows.tsx'
 import { dayInYear, ownZone } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { shortLength } from '../../platform/words/short-length.ts'
 import css from './person.module.css'
 import type { CrewFigures } from './person-query.ts'
 
@@ -85,7 +89,29 @@ function Skills({ person, record: { categories }, staff }: RailProps) {
   const facts = [
     ...(skills ? [{ label: 'Can do', value: skills }] : []),
     { label: 'Languages', value: languages.map(languageWords).join(', ') },
-    ...(home ? [{ label: 'Home', value: home }] : []),
+    ...(home
+      ? [
+          {
+            label: 'Home',
+            value: (
+              <>
+                {home}
+                {staff && zoneAreaId && (
+                  <>
+                    {' '}
+                    <Link to="/settings/admin" search={{ tab: 'zones', entry: zoneAreaId }}>
+                      Map
+                    </Link>
+                  </>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(performs(workRole(person.role) ?? 'PRODUCER')
+      ? [{ label: 'Travels', value: `Up to ${shortLength(AREA_LIMIT_MINUTES)} each way` }]
+      : []),
   ]
   return (
     <Panel

@@ -8,14 +8,15 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { dayInYear, time, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
-import { type HoursRow, hoursQuery, layersQuery, type PersonHours } from '../availability/hours-queries.ts'
+import { type Feed, feedName, feedWords } from '../availability/feed-words.ts'
+import { feedsQuery, type HoursRow, hoursQuery, layersQuery, type PersonHours } from '../availability/hours-queries.ts'
 import css from './person.module.css'
 import type { CrewShow } from './person-query.ts'
 import { type crewPersonSearch, writtenSearch } from './person-search.ts'
 import { FIRST_HOUR, weekView } from './week-view.ts'
 
 const DAY_MS = 86_400_000
-/** Absences that are told below the week; the rest is on the page of the hours. */
+/** Absences and calendars that are told below the week; the rest is on the page of the hours. */
 const MOST_FACTS = 3
 
 interface WeekProps {
@@ -60,6 +61,8 @@ function Week({ id, own, search, shows, hours }: WeekProps & { readonly hours: P
     to: new Date(dayStart(zone, monday + 7)).toISOString(),
   }
   const { data, error, isFetching, refetch } = useQuery(layersQuery(id, span))
+  // no one but its owner is told of a calendar
+  const feeds = useQuery({ ...feedsQuery, enabled: own })
   const days = weekView(data ?? [], zone, monday)
   const last = days[6]?.at ?? span.from
   const isPending = (sessionId: string) => shows.some(({ session, approval }) => session.id === sessionId && approval?.state === 'PENDING')
@@ -124,7 +127,7 @@ function Week({ id, own, search, shows, hours }: WeekProps & { readonly hours: P
           ))}
         </div>
       )}
-      <Absent rows={hours.nodes} today={dateOf(today)} timezone={timezone} />
+      <Absent rows={hours.nodes} feeds={feeds.data ?? []} today={dateOf(today)} timezone={timezone} />
     </Panel>
   )
 }
@@ -137,23 +140,34 @@ function openWords(open: readonly { readonly from: number; readonly length: numb
   return `free ${open.map(({ from, length }) => `${clock(from)} to ${clock(from + length)}`).join(', ')}`
 }
 
-/** The absences to come, as facts. */
-function Absent({ rows, today, timezone }: { readonly rows: readonly HoursRow[]; readonly today: string; readonly timezone: string }) {
-  const away = rows.filter(({ available, date, until, endsAt }) =>
-    endsAt ? Date.parse(endsAt) > serverNow() : !available && date !== null && (until ?? date) >= today,
-  )
-  if (away.length === 0) return <p className={css.none}>No absences planned</p>
+interface AbsentProps {
+  readonly rows: readonly HoursRow[]
+  /** One's own calendars, which take time too. */
+  readonly feeds: readonly Feed[]
+  readonly today: string
+  readonly timezone: string
+}
+
+/** The absences to come and one's own calendars, as facts. */
+function Absent({ rows, feeds, today, timezone }: AbsentProps) {
+  const away = rows
+    .filter(({ available, date, until, endsAt }) =>
+      endsAt ? Date.parse(endsAt) > serverNow() : !available && date !== null && (until ?? date) >= today,
+    )
+    .map((row) => ({ key: row.id, what: awayWords(row, timezone), why: row.note || (row.reason === 'SICK' ? 'Sick' : 'Away') }))
+  const facts = [...away, ...feeds.map((feed) => ({ key: feed.id, what: feedName(feed), why: feedWords(feed, timezone) }))]
+  if (facts.length === 0) return <p className={css.none}>No absences planned</p>
   return (
-    <ul className={css.absences} aria-label="Absences">
-      {away.slice(0, MOST_FACTS).map((row) => (
-        <li key={row.id}>
-          <b>{awayWords(row, timezone)}</b>
-          <small>{row.note || (row.reason === 'SICK' ? 'Sick' : 'Away')}</small>
+    <ul className={css.absences} aria-label={feeds.length > 0 ? 'Absences and calendars' : 'Absences'}>
+      {facts.slice(0, MOST_FACTS).map(({ key, what, why }) => (
+        <li key={key}>
+          <b>{what}</b>
+          <small>{why}</small>
         </li>
       ))}
-      {away.length > MOST_FACTS && (
+      {facts.length > MOST_FACTS && (
         <li>
-          <b>{away.length - MOST_FACTS} more</b>
+          <b>{facts.length - MOST_FACTS} more</b>
         </li>
       )}
     </ul>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
+import { workRole } from '@troupe/domain/staffing/crew-record'
 import { ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Facts } from '@troupe/ui/facts'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { Mail } from 'lucide-react'
+import { CalendarPlus, MessageSquare } from 'lucide-react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import type { Person } from '../../account/users-query.ts'
 import { type Me, meQuery } from '../../platform/account.ts'
@@ -61,7 +62,7 @@ function Loaded({ page, me }: { readonly page: CrewPage; readonly me: Me }) {
   )
   return (
     <>
-      <Head person={person} own={own} />
+      <Head person={person} own={own} staff={staff} />
       <div className={css.strip}>
         <Facts look="call" items={factsOf(page, coming)} />
       </div>
@@ -77,8 +78,16 @@ function Loaded({ page, me }: { readonly page: CrewPage; readonly me: Me }) {
   )
 }
 
-function Head({ person, own }: { readonly person: Person; readonly own: boolean }) {
-  const { fullName, avatar, role, level, location, createdAt, active, email, firstName } = person
+interface HeadProps {
+  readonly person: Person
+  readonly own: boolean
+  /** Whether the reader is staff and reads about someone else. */
+  readonly staff: boolean
+}
+
+function Head({ person, own, staff }: HeadProps) {
+  const { fullName, avatar, role, level, location, createdAt, active, email, id } = person
+  const played = workRole(role)
   const joined = createdAt && new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(createdAt))
   return (
     <header className={css.head}>
@@ -95,11 +104,18 @@ function Head({ person, own }: { readonly person: Person; readonly own: boolean 
           {!active && <span>Deactivated</span>}
         </p>
       </div>
-      {!own && email && (
-        <ButtonLink size="sm" icon={Mail} href={`mailto:${email}`}>
-          {`Message ${firstName}`}
-        </ButtonLink>
-      )}
+      <div className={css.acts}>
+        {!own && email && (
+          <ButtonLink size="sm" icon={MessageSquare} href={`mailto:${email}`}>
+            Message
+          </ButtonLink>
+        )}
+        {staff && active && played && (
+          <ButtonLink size="sm" icon={CalendarPlus} render={<Link to="/availability/planning" search={{ role: played, people: [id] }} />}>
+            Ask for a show
+          </ButtonLink>
+        )}
+      </div>
     </header>
   )
 }

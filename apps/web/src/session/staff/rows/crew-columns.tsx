@@ -96,6 +96,7 @@ function Fold({ place: { id, role, user }, folds: { opened, fold } }: { readonly
     <IconButton
       label={`Journey and story of ${user?.fullName ?? ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}`}
       icon={isOpen ? ChevronDown : ChevronRight}
+      className={css.fold}
       aria-expanded={isOpen}
       onClick={() => fold(id)}
     />
