@@ -112,6 +112,13 @@ test('a holiday over a show lists the show first; released, someone else is aske
   await expect(show).not.toContainText('including travel and rest')
   await expectFine(page, 'availability-phone')
   await expectNoSideways(page)
+  // an offer is answered where it stands, and a show is left with a reason and a note
+  await expect(show.getByRole('button', { name: 'I can’t make it' })).toHaveCount(0)
+  await show.getByRole('button', { name: /^Accept/ }).click()
+  await show.getByRole('button', { name: 'I can’t make it' }).click()
+  const leave = page.getByRole('dialog', { name: 'Withdraw from this event?' })
+  await expect(leave.getByRole('textbox', { name: 'Note for the producer' })).toBeVisible()
+  await leave.getByRole('button', { name: 'Back' }).click()
   await page.getByLabel('First day').fill(date)
   await page.getByLabel('Note').fill('Family visit')
   await page.getByRole('button', { name: 'Add absence' }).click()

@@ -1,6 +1,7 @@
 import { idOf, world } from '../world/ids.ts'
-import { caller } from './api.ts'
-import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
+import { fill, placeOf, story, unfold } from './crew.ts'
+import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
 
 const { host } = world.users
 
@@ -59,4 +60,44 @@ test('a host reads their own page without notes, and no one else’s', { tag: ['
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
   const customer = await visit(`/person/${host}`, { as: 'editor@northwind.example', workspace: world.workspaces.northwind })
   await expect(customer.getByRole('heading', { name: 'Not found' })).toBeVisible()
+})
+
+test('with a yellow brand and a name of 96 letters the staff tab keeps to its rows; a tap on a record unfolds it, and several stay open in the address', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
+  const editor = await caller(house.url, 'editor@northwind.example')
+  const owner = await caller(house.url, 'owner@northwind.example')
+  const { northwind } = world.workspaces
+  const name = 'The supper club, the yearly get-together of everyone at Northwind Foods who likes very long names'.slice(0, 96)
+  expect(name).toHaveLength(96)
+  const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 17)).startsAt)
+  await editor.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
+  await owner.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
+    input: { id: northwind, colours: { primary: '#FFD500', secondary: '#1F4FD8', tertiary: '#FAFAF5' } },
+  })
+  const page = await visit(`/event/${event.id}?tab=staff`, { as: 'producer@troupe.example', workspace: northwind })
+  const [host, producer] = [placeOf(page, 'Host'), placeOf(page, 'producer')]
+  await expect(host.getByRole('button', { name: 'Fill host' })).toBeVisible()
+  if (isPhone(page)) {
+    // what says which role it is does nothing by itself
+    await host.getByText('Host', { exact: true }).tap()
+    await expect(host.getByRole('button', { name: /^Journey and story of / })).toHaveAttribute('aria-expanded', 'true')
+  } else {
+    await unfold(host)
+    for (const row of [host, producer]) expect((await row.boundingBox())?.height).toBe(37)
+  }
+  await unfold(producer)
+  await page.reload()
+  await expect(story(page)).toHaveCount(2)
+  await expectFine(page, 'staff-long-yellow')
+  await expectNoSideways(page)
+  await fill(host, /^Ask (?!at random)/)
+  await expect(host.getByText('Pending')).toBeVisible()
+  await expect(story(page).getByText(/was asked by /)).toBeVisible()
+  await page.getByRole('table', { name: 'Staff of this event' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Share of work' })).toBeVisible()
+  await expectFine(page, 'person-yellow')
+  await expectNoSideways(page)
+  await owner.ask('mutation ($id: ID!) { resetCustomization(id: $id) { id } }', { id: northwind })
+  await giveBack(editor, event.id)
 })

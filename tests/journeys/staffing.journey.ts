@@ -42,7 +42,7 @@ test('Auto says whom it will email and asks them; a decline asks the next best a
   await plan.getByRole('button', { name: 'Assign 1 person and ask 1' }).click()
   await expect(producer.getByText('1 person assigned, 1 asked to confirm')).toBeVisible()
   await expect(host.getByText('Pending')).toBeVisible()
-  await expect(host.getByText(/^\w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
+  await expect(host.getByText(/^(Answer by )?\w{3} \d{1,2}:(00|15|30|45)\s[ap]m$/)).toBeVisible()
   await expect(overview).toContainText(/You’ll hear by \w{3} \d{1,2} \w{3}/, heard)
   const first = await personOf(host)
   expect(named).toContain(first)

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
-import { agoWords, earlierEndings, endingWords, type Offer, overrideWords, pendingWords, taskTold } from './offer-words.ts'
+import { agoWords, dueWords, endingWords, type Offer, overrideWords, taskTold } from './offer-words.ts'
 
 const now = Date.parse('2026-12-12T12:00:00Z')
-const pending = {
-  id: '1',
-  state: 'PENDING' as const,
-  askedAt: '2026-12-12T11:50:00Z',
-  expiresAt: '2026-12-14T07:01:20Z',
-  resentAt: null,
-  remindedAt: null,
-}
-
-test('a pending offer says when it was sent, until when it can be answered and what was sent since', () => {
-  expect(pendingWords(pending, now, 'UTC')).toBe('Asked 10 min ago, answer by Mon 7:00\u00a0am')
-  expect(pendingWords({ ...pending, resentAt: '2026-12-12T11:59:30Z', remindedAt: '2026-12-12T11:00:00Z' }, now, 'UTC')).toBe(
-    'Asked 10 min ago, resent just now, answer by Mon 7:00\u00a0am, reminder sent',
-  )
-  expect(pendingWords({ ...pending, expiresAt: null }, now, 'UTC')).toBe('Asked 10 min ago')
+test('a deadline is a day and a time, and counts down once it is soon', () => {
+  expect(dueWords('2026-12-14T07:01:20Z', false, now, 'UTC')).toBe('Mon 7:00\u00a0am')
+  expect(dueWords('2026-12-12T13:48:00Z', true, now, 'UTC')).toBe('1:48\u00a0pm, in 1 h 48 min')
 })
 
 test.each([
@@ -52,24 +40,4 @@ test('who withdrew after accepting is shown with the reason, and that it was lat
   const left = (withdrawal: Offer['withdrawal']) => endingWords({ state: 'CANCELLED', reason: null, note: 'Gladly', withdrawal })
   expect(left({ reason: 'SICK', note: 'Flu.', late: true })).toBe('withdrew late: sick. “Flu.”')
   expect(left({ reason: 'OTHER', note: null, late: false })).toBe('withdrew')
-})
-
-test('earlier offers of a place are shown if they were declined, withdrawn from or expired', () => {
-  const person = { id: 'p', fullName: 'Ruth Alvarez', avatar: null }
-  const offer = (id: string, state: Offer['state']): Offer => ({
-    id,
-    state,
-    user: person,
-    askedAt: pending.askedAt,
-    answeredAt: null,
-    reason: null,
-    note: null,
-    withdrawal: null,
-    replacedBy: null,
-  })
-  const left: Offer = { ...offer('5', 'CANCELLED'), withdrawal: { reason: 'SICK', note: null, late: false } }
-  const offers = [offer('1', 'DECLINED'), offer('2', 'CANCELLED'), left, offer('3', 'EXPIRED'), offer('4', 'DECLINED')]
-  expect(earlierEndings({ offers, approval: { ...pending, state: 'DECLINED' } }).map(({ id }) => id)).toEqual(['5', '3', '4'])
-  expect(earlierEndings({ offers, approval: null }).map(({ id }) => id)).toEqual(['1', '5', '3', '4'])
-  expect(earlierEndings({ offers: null, approval: null })).toEqual([])
 })

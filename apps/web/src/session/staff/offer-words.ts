@@ -3,27 +3,24 @@ import type { TaskCause } from '@troupe/domain/staffing/kinds'
 import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import { ownZone, time } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
+import { shortLength } from '../../platform/words/short-length.ts'
 import type { Assignment } from '../session-query.ts'
 
-type Approval = NonNullable<Assignment['approval']>
 export type Offer = NonNullable<Assignment['offers']>[number]
-
-/** 'Asked 10 min ago, answer by Mon 7:00 am, reminder sent', the deadline by the reader's clock. */
-export function pendingWords({ askedAt, expiresAt, resentAt, remindedAt }: Approval, now = serverNow(), zone = ownZone()): string {
-  const parts = [
-    askedAt && `Asked ${agoWords(askedAt, now)}`,
-    resentAt && `resent ${agoWords(resentAt, now)}`,
-    expiresAt && `answer by ${deadlineWords(expiresAt, now, zone)}`,
-    remindedAt && 'reminder sent',
-  ]
-  return parts.filter(Boolean).join(', ')
-}
 
 /** 'Mon 7:00 am': at most two days lie between, so the weekday is enough. */
 export function deadlineWords(iso: string, now = serverNow(), zone = ownZone()): string {
   const told = toldDeadline(Temporal.Instant.from(iso), Temporal.Instant.fromEpochMilliseconds(now)).toString()
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: zone }).format(new Date(told))
   return `${weekday} ${time(told, zone)}`
+}
+
+/** 'Mon 7:00 am'; one that is soon counts down: '2:50 pm, in 1 h 48 min'. */
+export function dueWords(iso: string, isSoon: boolean, now = serverNow(), zone = ownZone()): string {
+  const words = deadlineWords(iso, now, zone)
+  if (!isSoon) return words
+  const told = Date.parse(toldDeadline(Temporal.Instant.from(iso), Temporal.Instant.fromEpochMilliseconds(now)).toString())
+  return `${words.replace(/^\S+ /, '')}, in ${shortLength(Math.max(0, Math.floor((told - now) / 60_000)))}`
 }
 
 /** 'just now', '10 min ago', '3 h ago', '2 days ago'. */
@@ -76,7 +73,3 @@ export const overrideWords = (reason: string): string => `A requirement isn’t 
 
 /** Whether a producer still has to see to a place. Once someone has it, only their travel can be left to confirm. */
 export const isTaskOpen = ({ cause }: { readonly cause: TaskCause }, isTaken: boolean): boolean => !isTaken || cause === 'TRAVEL'
-
-/** The offers of a place that were declined, withdrawn from or expired before the newest one, the newest first. */
-export const earlierEndings = (place: Pick<Assignment, 'offers' | 'approval'>): readonly Offer[] =>
-  (place.offers ?? []).filter((offer) => offer.id !== place.approval?.id && isRefused(offer))

@@ -19,7 +19,7 @@ import { clocksOf } from '../call.ts'
 import { type Assignment, assignmentsQuery, type Session } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { CrewSettings } from './crew-settings.tsx'
-import { crewColumns, isOpenPlace } from './rows/crew-columns.tsx'
+import { crewColumns, isUnsettled } from './rows/crew-columns.tsx'
 import { useFill } from './rows/use-fill.ts'
 import { type Desk, isTaken, ratingOf } from './staff-desk.ts'
 import css from './staff-tab.module.css'
@@ -108,7 +108,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
           rows={places}
           rowKey={(place) => place.id}
           oneLine={isCrew(me)}
-          open={(place) => isCrew(me) && isOpenPlace(place, session)}
+          open={(place) => isCrew(me) && isUnsettled(place, session)}
           unfolded={(place) =>
             isCrew(me) && opened.includes(place.id) ? (
               <Suspense fallback={<Skeleton rows={2} />}>

@@ -9,6 +9,7 @@ import { type Column, Table } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { day, dayInYear, ownZone, time } from '../../platform/format.ts'
 import { answers } from '../../session/staff/assignment-words.ts'
+import { useNarrow } from '../../session/use-narrow.ts'
 import css from './person.module.css'
 import { type CrewFigures, type CrewShow, playedShowsQuery } from './person-query.ts'
 import { type crewPersonSearch, writtenSearch } from './person-search.ts'
@@ -28,6 +29,7 @@ export function PersonShows({ id, coming, record, search }: PersonShowsProps) {
   const { all } = search
   const past = useQuery({ ...playedShowsQuery(id), enabled: all })
   const played = (past.data?.sessionAssignments.nodes ?? []).filter(({ userId }) => userId === id)
+  const phone = useNarrow()
   const rows = all ? [...coming, ...played] : coming.slice(0, FIRST_SHOWN)
   return (
     <Panel
@@ -42,7 +44,7 @@ export function PersonShows({ id, coming, record, search }: PersonShowsProps) {
     >
       <Table
         label="Shows"
-        columns={columns(all)}
+        columns={columns(all, phone)}
         rows={rows}
         rowKey={(show) => show.id}
         oneLine
@@ -63,8 +65,8 @@ export function PersonShows({ id, coming, record, search }: PersonShowsProps) {
   )
 }
 
-const columns = (all: boolean): readonly Column<CrewShow>[] => [
-  {
+function columns(all: boolean, phone: boolean): readonly Column<CrewShow>[] {
+  const show: Column<CrewShow> = {
     key: 'show',
     head: 'Show',
     cell: ({ session: { id, name, experience } }) => (
@@ -75,40 +77,44 @@ const columns = (all: boolean): readonly Column<CrewShow>[] => [
         </Link>
       </span>
     ),
-  },
-  {
+  }
+  const date: Column<CrewShow> = {
     key: 'date',
     head: 'Date',
     width: all ? '9rem' : '6.5rem',
     cell: ({ session: { startsAt } }) =>
       startsAt ? <b className="strong">{all ? day(startsAt, ownZone()) : dayInYear(startsAt, ownZone())}</b> : null,
-  },
-  {
-    key: 'customer',
-    head: 'Customer',
-    width: '9.5rem',
-    cell: ({ session: { workspace } }) => workspace && <span title={workspace.name}>{workspace.name}</span>,
-  },
-  { key: 'role', head: 'Role', width: '6.5rem', cell: ({ role }) => ASSIGNMENT_ROLE_WORDS[role] },
-  {
-    key: 'call',
-    head: 'Call',
-    width: '6rem',
-    headOnPhone: true,
-    cell: ({ callAt }) => (callAt ? <b className="strong">{time(callAt, ownZone())}</b> : null),
-  },
-  {
-    key: 'answer',
-    head: 'Answer',
-    width: '8rem',
-    corner: true,
-    cell: ({ approval }) => {
-      const { word, ...look } = answers[approval?.state ?? 'ACCEPTED']
-      return (
-        <Tone {...look} bare={look.tone === 'success'}>
-          {word}
-        </Tone>
-      )
+  }
+  return [
+    // a record of a phone begins with its show
+    ...(phone ? [show, date] : [date, show]),
+    {
+      key: 'customer',
+      head: 'Customer',
+      width: '9.5rem',
+      cell: ({ session: { workspace } }) => workspace && <span title={workspace.name}>{workspace.name}</span>,
     },
-  },
-]
+    { key: 'role', head: 'Role', width: '6.5rem', cell: ({ role }) => ASSIGNMENT_ROLE_WORDS[role] },
+    {
+      key: 'call',
+      head: 'Call',
+      width: '6rem',
+      headOnPhone: true,
+      cell: ({ callAt }) => (callAt ? <b className="strong">{time(callAt, ownZone())}</b> : null),
+    },
+    {
+      key: 'answer',
+      head: 'Answer',
+      width: '8rem',
+      corner: true,
+      cell: ({ approval }) => {
+        const { word, ...look } = answers[approval?.state ?? 'ACCEPTED']
+        return (
+          <Tone {...look} bare={look.tone === 'success'}>
+            {word}
+          </Tone>
+        )
+      },
+    },
+  ]
+}

@@ -6,20 +6,24 @@ import type { Column } from '@troupe/ui/table'
 import { Tone } from '@troupe/ui/tone'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { AssignmentStatus } from '../../../graphql.ts'
-import { ago, day, dayInYear, fromNow, ownZone, timeBeside } from '../../../platform/format.ts'
+import { ago, day, dayInYear, ownZone, timeBeside } from '../../../platform/format.ts'
 import { serverNow } from '../../../platform/wire/clock.ts'
 import { Flash } from '../../flash.tsx'
 import type { Assignment, Session } from '../../session-query.ts'
 import { answers, open } from '../assignment-words.ts'
-import { deadlineWords } from '../offer-words.ts'
+import { dueWords } from '../offer-words.ts'
 import { type Desk, isTaken } from '../staff-desk.ts'
 import { Clip } from './clip.tsx'
 import { PersonCell } from './person-cell.tsx'
 import css from './rows.module.css'
 import { StaffMenu } from './staff-menu.tsx'
 
+/** Whether a place has the warning ground: it still wants someone, or the person who took it shortly before the show has not answered yet. */
+export const isUnsettled = (place: Assignment, session: Session): boolean =>
+  isOpenPlace(place, session) || (place.id === session.dropOut?.assignmentId && place.approval?.state === 'PENDING')
+
 /** Whether a place still wants someone. */
-export const isOpenPlace = (place: Assignment, { status }: Session): boolean =>
+const isOpenPlace = (place: Assignment, { status }: Session): boolean =>
   !isTaken(place) && place.role !== 'SALESPERSON' && status !== 'COMPLETED' && status !== 'CANCELLED'
 
 interface Folds {
@@ -74,7 +78,7 @@ export function crewColumns(desk: Desk, folds: Folds): readonly Column<Assignmen
       : [
           {
             ...{ key: 'by', head: 'Answer by', width: '11rem', ownLine: true },
-            cell: (place: Assignment) => <AnswerBy place={place} session={desk.session} />,
+            cell: (place: Assignment) => <AnswerBy place={place} desk={desk} />,
           },
         ]),
     {
@@ -104,13 +108,16 @@ function Fold({ place: { id, role, user }, folds: { opened, fold } }: { readonly
 }
 
 /** Until when an answer is due; for an open place that no one was asked, or that someone said no. Nothing once it is answered. */
-function AnswerBy({ place, session }: { readonly place: Assignment; readonly session: Session }) {
+function AnswerBy({ place, desk: { session, phone } }: { readonly place: Assignment; readonly desk: Desk }) {
   const { approval, offers } = place
   if (isTaken(place)) {
     if (approval?.state !== 'PENDING' || !approval.expiresAt) return null
-    const at = deadlineWords(approval.expiresAt)
-    const words = isSoon(approval.expiresAt) ? `${at}, ${fromNow(approval.expiresAt)}` : at
-    return <span className={isSoon(approval.expiresAt) ? css.soon : undefined}>{<Clip text={words} />}</span>
+    const isSoon = Date.parse(approval.expiresAt) - serverNow() < SOON_MS
+    return (
+      <span className={isSoon ? css.soon : undefined}>
+        <Clip text={`${phone ? 'Answer by ' : ''}${dueWords(approval.expiresAt, isSoon)}`} />
+      </span>
+    )
   }
   if (!isOpenPlace(place, session)) return null
   const newest = offers?.[0]
@@ -121,7 +128,7 @@ function AnswerBy({ place, session }: { readonly place: Assignment; readonly ses
 const saidNo: Partial<Record<AssignmentStatus, string>> = { DECLINED: 'Said no', EXPIRED: 'Didn’t answer' }
 
 /** Answers that are due within three hours are counted down. */
-const isSoon = (iso: string): boolean => Date.parse(iso) - serverNow() < 3 * 3_600_000
+const SOON_MS = 3 * 3_600_000
 
 /** When someone must be there, by the reader's clock; its day where it isn't the event's. */
 function Call({ place: { callAt }, session }: { place: Assignment; session: Session }) {

@@ -1,8 +1,7 @@
-import { DECLINE_REASON_WORDS, WITHDRAWAL_REASON_WORDS } from '@troupe/domain/words'
 import { dayInYear, isoDay, ownZone, time } from '../../../platform/format.ts'
 import { serverNow } from '../../../platform/wire/clock.ts'
 import type { Assignment } from '../../session-query.ts'
-import { type Offer, overrideWords, pendingWords } from '../offer-words.ts'
+import { deadlineWords, endingWords, isRefused, type Offer, overrideWords } from '../offer-words.ts'
 import { choiceWords } from '../repair/why-words.ts'
 
 /** One thing that happened to a place. */
@@ -46,28 +45,15 @@ function askedLines(offer: Offer, place: ToldPlace | null): readonly StoryLine[]
 
 /** What became of an offer; one that waits says until when. */
 function endLine(offer: Offer, place: ToldPlace | null): readonly StoryLine[] {
-  const { id, user, state, answeredAt, askedAt, reason, note, withdrawal } = offer
+  const { id, user, state, answeredAt, askedAt, note } = offer
   const line = (words: string, look: StoryLine['look'], at = answeredAt): readonly StoryLine[] => [{ key: `${id} end`, at, words, look }]
-  const said = note ? ` “${note}”` : ''
   if (state === 'PENDING') return place?.approval ? line(pendingLine(place.approval), 'waits', null) : []
-  if (state === 'ACCEPTED') return answeredAt === askedAt ? [] : line(`${user.firstName} accepted.${said}`, 'done')
-  if (state === 'EXPIRED') return line(`${user.firstName} didn’t answer in time`, 'left')
-  if (withdrawal) {
-    const why = withdrawal.reason === 'OTHER' ? '' : `: ${WITHDRAWAL_REASON_WORDS[withdrawal.reason]}`
-    return line(
-      `${user.firstName} withdrew${withdrawal.late ? ' late' : ''}${why}.${withdrawal.note ? ` “${withdrawal.note}”` : ''}`,
-      'left',
-    )
-  }
-  if (state === 'DECLINED')
-    return line(`${user.firstName} declined${reason && reason !== 'OTHER' ? `: ${DECLINE_REASON_WORDS[reason]}` : ''}.${said}`, 'left')
-  return line(`${user.firstName} no longer has the role`, 'left')
+  if (state === 'ACCEPTED') return answeredAt === askedAt ? [] : line(`${user.firstName} accepted.${note ? ` “${note}”` : ''}`, 'done')
+  return line(isRefused(offer) ? `${user.firstName} ${endingWords(offer)}` : `${user.firstName} no longer has the role`, 'left')
 }
 
-const pendingLine = (approval: NonNullable<Assignment['approval']>): string => {
-  const words = pendingWords({ ...approval, askedAt: null, resentAt: null, remindedAt: null })
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : 'No answer yet'
-}
+const pendingLine = ({ expiresAt }: NonNullable<Assignment['approval']>): string =>
+  expiresAt ? `Answer by ${deadlineWords(expiresAt)}` : 'No answer yet'
 
 /** '2 Nov, 10:12 am'; of today only the time. */
 export function storyTime(at: string, now = serverNow(), zone = ownZone()): string {
