@@ -76,6 +76,20 @@ test('the contact of an event that ran gets one email with a link, rates by firs
     { id },
   )
   expect(data.session.assignments).toContainEqual({ id: place, rating: 5, customerRating: { rating: 5, note: 'Wonderful <b>host</b>' } })
+  // what staff write beside the stars stays with them, and so does who of them chose someone
+  const noted = 'mutation ($id: ID!) { updateSessionAssignment(input: { id: $id, ratingNote: "Held the room." }) { assignmentId } }'
+  expect((await producer().ask(noted, { id: place })).errors).toBeUndefined()
+  const crew = async (who: string) => {
+    const query = 'query($id: ID!) { session(id: $id) { assignments { id ratingNote offers { by } } } }'
+    const answer = await app.as(who).ask(query, { id })
+    return answer.data.session.assignments.find((one: { id: string }) => one.id === place)
+  }
+  expect(await crew('producer@troupe.example')).toEqual({
+    ...{ id: place, ratingNote: 'Held the room.' },
+    offers: [{ by: expect.stringMatching(/^\S+ \S+$/) }],
+  })
+  for (const who of ['host@troupe.example', 'editor@northwind.example'])
+    expect(await crew(who), who).toEqual({ id: place, ratingNote: null, offers: null })
   // the link ends with the right to read the event
   const level = { workspace_id: world.workspaces.northwind, user_id: world.users.viewer, role: 'VIEWER' } as const
   await app.db.deleteFrom('account_permission').where('user_id', '=', level.user_id).execute()
