@@ -2,7 +2,17 @@ import { languageName } from '@troupe/domain/session/event-words'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { describe, expect, test } from 'vitest'
 import { counted } from '../platform/words/counted.ts'
-import { lockWords, mayChooseTime, movedBriefly, movedWords, packageName, readinessShown, statusWords, whyNotMoved } from './words.ts'
+import {
+  lockWords,
+  mayChooseTime,
+  movedBriefly,
+  movedWords,
+  ownHint,
+  packageName,
+  readinessShown,
+  statusWords,
+  whyNotMoved,
+} from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -29,6 +39,14 @@ describe('why an event cannot be edited', () => {
   test('names the lock of a self-hosted event', () => {
     expect(lockWords(locked('SCHEDULED', 'STARTS_SOON', true), false)).toBe('Editing closed 3 hours before the end.')
   })
+})
+
+test('crew read their own clock, and once what the event’s shows', () => {
+  const event = { startsAt: '2026-12-16T19:00:00Z', endsAt: '2026-12-16T20:30:00Z', timezone: 'America/Chicago' }
+  const words = (zone: string) => ownHint(event, zone).replaceAll('\u00a0', ' ')
+  expect(words('America/Winnipeg')).toBe('Chicago time')
+  expect(words('Europe/Berlin')).toBe('Your time. 1:00 to 2:30 pm in Chicago')
+  expect(words('Asia/Tokyo')).toBe('Your time. 1:00 to 2:30 pm on Wed 16 Dec in Chicago')
 })
 
 test('a requested time is a new one only for an event that has a date', () => {

@@ -1,7 +1,7 @@
 import { STATUS_WORDS, statusName } from '@troupe/domain/session/event-words'
 import { PACKAGE_WORDS } from '@troupe/domain/words'
 import type { PackageLevel, ReadinessStatus, SessionStatus } from '../graphql.ts'
-import { dayInYear, isoDay, ownZone, time, zoneWords } from '../platform/format.ts'
+import { day, dayInYear, isoDay, ownZone, time, timeRange, zoneWords } from '../platform/format.ts'
 import { serverNow } from '../platform/wire/clock.ts'
 import { type Flag, reasonWords } from '../platform/words/reasons.ts'
 import type { Session } from './session-query.ts'
@@ -32,6 +32,16 @@ function requestedWords({ startsAt, type, request }: StatusFacts): { readonly st
   if (request.startsAt !== startsAt) return { staff: 'New time requested', customer: 'Your new time is being checked' }
   const units = type === 'IN_PERSON' ? 'groups' : 'rooms'
   return { staff: `${units === 'groups' ? 'Groups' : 'Rooms'} requested`, customer: `Your ${units} are being checked` }
+}
+
+/** 'Your time. 1:30 to 3:00 pm in Chicago', with the day where it is another one there; only the zone where both clocks show the same. */
+export function ownHint({ startsAt, endsAt, timezone }: Pick<Session, 'startsAt' | 'endsAt' | 'timezone'>, own = ownZone()): string {
+  if (!startsAt || !endsAt) return zoneWords(timezone)
+  const there = timeRange(startsAt, endsAt, timezone)
+  const isSameDay = day(startsAt, own) === day(startsAt, timezone)
+  if (there === timeRange(startsAt, endsAt, own) && isSameDay) return zoneWords(timezone)
+  const city = zoneWords(timezone).replace(/ time$/, '')
+  return `Your time. ${there}${isSameDay ? '' : ` on ${dayInYear(startsAt, timezone)}`} in ${city}`
 }
 
 /** 'You’ll hear by Thu 26 Nov', by the reader's own clock: when the crew will have answered. */

@@ -87,31 +87,40 @@ export function Usage() {
   )
 }
 
-const events = [
-  {
-    id: 'sevilla',
-    name: 'Una Noche en Sevilla',
-    note: '2:00 pm, Castell',
-    isPerson: false,
-    load: { value: 1, of: 3, mustFill: true, note: '1 asked' },
-  },
-  {
-    id: 'green',
-    name: 'Murder in the Green Room',
-    note: '12:00 pm, Northwind Foods',
-    isPerson: false,
-    load: { value: 2, of: 2, mustFill: true },
-  },
+const hours = ['8 am', '9', '10', '11', '12 pm', '1', '2', '3'].map((label, index, all) => ({ label, at: index / all.length }))
+const timed = (id: string, row: string | null, lane: number, look: BoardChip['look'], from: number): BoardChip => ({
+  ...chip(id, row, 0, look),
+  spot: { from, to: from + 0.25, tinted: { from: from + 0.1, to: from + 0.2 }, way: { from: from - 0.08, to: from + 0.3 }, lane },
+})
+const ofHours = [
+  timed('l', null, 0, 'open', 0.5),
+  timed('m', 'marcus', 0, 'settled', 0.1),
+  timed('n', 'marcus', 0, 'asked', 0.6),
+  timed('o', 'ines', 0, 'clash', 0.25),
+  timed('p', 'ines', 1, 'clash', 0.4),
 ]
-type Crew = Pick<BoardChip, 'id' | 'row' | 'look' | 'title' | 'note'> & { day: number }
-const inRow = ({ id, row, day, look, ...words }: Crew): BoardChip => ({ ...chip(id, row, day, look), ...words, time: '' })
-const crews = [
-  inRow({ id: 'l', row: 'sevilla', day: 1, look: 'open', title: '1 host', note: 'To fill' }),
-  inRow({ id: 'm', row: 'sevilla', day: 1, look: 'settled', title: 'Dana Whitlock', note: 'Producer' }),
-  inRow({ id: 'n', row: 'sevilla', day: 1, look: 'asked', title: 'Marcus Oyelaran', note: 'Host' }),
-  inRow({ id: 'o', row: 'green', day: 2, look: 'settled', title: 'Kenji Mori', note: 'Producer' }),
-  inRow({ id: 'p', row: 'green', day: 2, look: 'clash', title: 'Ines Carvalho', note: 'Host' }),
-]
+const dayRows = rows.map((row, index) => ({
+  ...row,
+  away: undefined,
+  isFirst: index === 2,
+  closed: new Map(index === 2 ? [['day 0', [{ from: 0, to: 0.4, words: 'Unavailable' }]]] : []),
+}))
+const partly = rows.map((row, index) => ({
+  ...row,
+  closed: new Map(
+    index === 0
+      ? [
+          [
+            'day 2',
+            [
+              { from: 0, to: 0.4, words: 'Free 2 to 3 pm' },
+              { from: 0.5, to: 1 },
+            ],
+          ],
+        ]
+      : [],
+  ),
+}))
 
 export function States() {
   return (
@@ -119,8 +128,20 @@ export function States() {
       <State name="picked up">
         <Board {...{ rows, columns, top, held }} label="Crew, while a chip is held" corner="3 people" chips={first} {...nothing} />
       </State>
-      <State name="rows of events">
-        <Board {...{ columns }} rows={events} label="Crews of events" corner="2 events" chips={crews} held={null} {...nothing} />
+      <State name="one day by its hours">
+        <Board
+          rows={dayRows}
+          columns={[{ id: 'day 0', label: 'Mon 14', ticks: hours }]}
+          chips={ofHours}
+          top={{ ...top, note: '1 to fill' }}
+          label="Crew of a day"
+          corner="3 people"
+          held={null}
+          {...nothing}
+        />
+      </State>
+      <State name="days that are taken in part">
+        <Board {...{ columns, top }} rows={partly} label="Crew with little time" corner="3 people" chips={first} held={null} {...nothing} />
       </State>
       <State name="nothing planned">
         <Board

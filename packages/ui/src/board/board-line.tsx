@@ -50,8 +50,8 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
       style={{ insetBlockStart: top, blockSize: height }}
     >
       <th scope="row" aria-colindex={1} className={classes(styles.name, verdict?.kind === 'never' && styles.never)}>
-        {row.isPerson !== false && <Avatar name={row.name} />}
-        <span className={styles.words} title={row.isPerson === false ? `${row.name}. ${row.note}` : undefined}>
+        <Avatar name={row.name} />
+        <span className={styles.words}>
           <span className={styles.person}>{row.name}</span>
           <br />
           <span className={styles.about}>{row.note}</span>
@@ -75,14 +75,13 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
   )
 })
 
-function Load({ value, of, mustFill = false, note }: NonNullable<BoardRow['load']>) {
+function Load({ value, of }: NonNullable<BoardRow['load']>) {
   return (
-    <span className={styles.load} data-stands-out={value >= of !== mustFill || undefined}>
+    <span className={styles.load} data-stands-out={value >= of || undefined}>
       <span>
         {value}
         <span className={styles.of}> of {of}</span>
       </span>
-      {note && <span>{note}</span>}
       <span className={styles.bar} aria-hidden="true">
         <span style={{ inlineSize: `${of === 0 ? 0 : Math.min(100, (value / of) * 100)}%` }} />
       </span>
@@ -194,12 +193,7 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
 
 /** Its name has the words in the order in which they are seen, and is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
 function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
-  const first = chip.spot
-    ? [`${chip.time} ${chip.title}`, chip.note]
-    : chip.time
-      ? [`${chip.time} ${chip.note}`, chip.title]
-      : [chip.title, chip.note]
-  const words = [...first, chip.why].filter(Boolean).join('. ')
+  const words = [`${chip.time} ${chip.title}`, chip.note, chip.why].filter(Boolean).join('. ')
   const button = (
     <button
       type="button"
@@ -227,31 +221,20 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
 }
 
 /**
- * What a chip says, on the board and under the pointer: two lines, which end in an ellipsis where the chip ends. The title comes last where there is a time, and
- * has a line for itself: a narrow column would cut it off after the time.
+ * What a chip says, on the board and under the pointer: when and what, and below it for whom, each ending in an ellipsis where the chip ends. A row of hours has
+ * room for the first line.
  */
 export function Face({ chip }: { chip: BoardChip }) {
-  if (chip.spot)
-    return (
-      <>
-        <Icon of={icons[chip.look]} size={12} />
-        {chip.time} <span className={styles.title}>{chip.title}</span>
-      </>
-    )
-  const title = <span className={styles.title}>{chip.title}</span>
-  const note = <span className={styles.second}>{chip.note}</span>
   return (
     <>
-      <Icon of={icons[chip.look]} size={14} />
-      {chip.time ? (
+      <Icon of={icons[chip.look]} size={chip.spot ? 12 : 14} />
+      <span className={styles.time}>{chip.time}</span> <span className={styles.title}>{chip.title}</span>
+      {!chip.spot && (
         <>
-          <span className={styles.time}>{chip.time}</span> {note}
+          <br />
+          <span className={styles.second}>{chip.note}</span>
         </>
-      ) : (
-        title
       )}
-      <br />
-      {chip.time ? title : note}
     </>
   )
 }

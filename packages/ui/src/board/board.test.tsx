@@ -151,59 +151,106 @@ test('of many open chips the first of each column stay in view; the others are s
   await expect.poll(() => document.querySelectorAll('[data-chip]').length).toBeGreaterThan(30)
 })
 
-/** Rows of events, which give way to people while a chip is held, as on a page that shows a board by event. */
+/** A list of cards that gives way to people while one of them is held, as on a page that shows events. */
 function ByEvent() {
   const [held, setHeld] = useState<string | null>(null)
-  const [person, setPerson] = useState('')
-  const people = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host' }))
-  const events = ['Sevilla', 'Buzzer'].map((id) => ({
-    id,
-    name: id,
-    note: '9:30 am',
-    isPerson: false,
-    load: { value: 0, of: 1, mustFill: true },
-  }))
-  const chips = [chip('Sevilla chip', held ? 'p0' : 'Sevilla', 'Mon'), chip('Buzzer chip', held ? null : 'Buzzer', 'Tue')]
+  const rows = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host' }))
+  if (held === null)
+    return (
+      <button type="button" onClick={() => setHeld('Buzzer')}>
+        Buzzer
+      </button>
+    )
   return (
-    <>
-      <Board
-        {...{ columns, chips }}
-        label="Crew"
-        corner=""
-        rowKind={held ? 'people' : 'events'}
-        rows={held ? people : events}
-        top={held ? { name: 'Open roles', note: 'Some' } : undefined}
-        held={held === null ? null : { chip: held, words: 'Choose someone', verdicts: new Map() }}
-        onPickUp={setHeld}
-        onLetGo={() => setHeld(null)}
-        onDrop={(_, row) => {
-          setPerson(row)
-          setHeld(null)
-        }}
-        onOpen={() => {}}
-      />
-      <pre>{person}</pre>
-    </>
+    <Board
+      {...{ columns, rows }}
+      chips={[chip('Sevilla', 'p0', 'Mon'), chip('Buzzer', 'p1', 'Tue')]}
+      label="Crew"
+      corner=""
+      held={{ chip: held, words: 'Choose someone', verdicts: new Map() }}
+      onPickUp={setHeld}
+      onLetGo={() => setHeld(null)}
+      onDrop={() => {}}
+      onOpen={() => {}}
+    />
   )
 }
 
-test('where rows give way to people while a chip is held, the focus stays with the chip, there and back', async () => {
+test('a board that appears because a card was picked up elsewhere has the focus on that card', async () => {
   const screen = await render(<ByEvent />)
-  expect(document.querySelector('[data-line="-1"]')).toBeNull()
-  expect(screen.getByRole('row').elements().at(-1)?.getAttribute('aria-rowindex')).toBe('3')
-  chipOf('Sevilla chip')?.focus()
-  await userEvent.keyboard('{ArrowDown}')
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}{ArrowDown}')
-  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('rowheader', { name: /Open roles/ })).toBeVisible()
-  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  expect(shown()).toBe('p1')
-  await expect.element(screen.getByRole('rowheader', { name: /Sevilla/ })).toBeVisible()
-  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
-  await userEvent.keyboard('{Enter}{Escape}')
-  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer chip')
+  await screen.getByRole('button', { name: 'Buzzer' }).click()
+  await expect.element(screen.getByRole('rowheader', { name: /p1/ })).toBeVisible()
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Buzzer')
+})
+
+/** A day of ten hours with a show of two, which overlaps another one of the same person. */
+function Day({ onOpen = () => {} }: { onOpen?: (id: string) => void }) {
+  const ticks = Array.from({ length: 10 }, (_, hour) => ({ at: hour / 10, label: `${8 + hour}` }))
+  const spot = (from: number, to: number, lane: number) => ({
+    from,
+    to,
+    tinted: { from: from + 0.05, to },
+    way: { from: from - 0.1, to },
+    lane,
+  })
+  const rows = [
+    { id: 'p0', name: 'Ada Pike', note: 'Host 3' },
+    {
+      id: 'p1',
+      name: 'Ben Cole',
+      note: 'Host 2',
+      isFirst: true,
+      closed: new Map([['Mon', [{ from: 0, to: 0.25, words: 'Unavailable' }]]]),
+    },
+  ]
+  const chips = [
+    { ...chip('Buzzer', 'p0', 'Mon'), spot: spot(0.2, 0.4, 0) },
+    { ...chip('Sevilla', 'p0', 'Mon'), spot: spot(0.3, 0.5, 1) },
+  ]
+  return (
+    <div style={{ inlineSize: 1264 }}>
+      <Board
+        {...{ rows, chips, onOpen }}
+        columns={[{ id: 'Mon', label: 'Monday 14', ticks }]}
+        label="Crew"
+        corner="2 people"
+        top={{ name: 'Open roles', note: 'None' }}
+        held={null}
+        onPickUp={() => {}}
+        onLetGo={() => {}}
+        onDrop={() => {}}
+      />
+    </div>
+  )
+}
+
+test('in a column of hours a chip lies where its time is, an overlap has a lane of its own, and hours are closed where they are', async () => {
+  await render(<Day />)
+  const box = (selector: string) => {
+    const element = document.querySelector(selector)
+    if (!element) throw new Error(`no ${selector}`)
+    return element.getBoundingClientRect()
+  }
+  await expect.poll(() => document.querySelectorAll('[data-line]').length).toBe(3)
+  const [cell, buzzer, sevilla] = [box('[data-line="0"] td'), box('[data-chip="Buzzer"]'), box('[data-chip="Sevilla"]')]
+  expect((buzzer.left - cell.left) / cell.width).toBeCloseTo(0.2, 2)
+  expect(buzzer.width / cell.width).toBeCloseTo(0.2, 2)
+  expect(sevilla.top).toBeGreaterThanOrEqual(buzzer.bottom)
+  expect([box('[data-line="0"]').height, box('[data-line="1"]').height]).toEqual([60, 34])
+  const closed = box('[data-line="1"] td > span:last-of-type')
+  expect([closed.left, closed.width / cell.width]).toEqual([cell.left, expect.closeTo(0.25, 2)])
+})
+
+test('in a column of hours the left and right arrows go through the chips of a row, up and down lead to the next row', async () => {
+  await render(<Day />)
+  await expect.poll(() => chipOf('Buzzer')).not.toBeNull()
+  chipOf('Buzzer')?.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(document.activeElement?.getAttribute('data-chip')).toBe('Sevilla')
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('1')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line).toBe('-1')
 })
 
 test('columns fill the width of the view to the last pixel, and nothing scrolls sideways', async () => {
@@ -224,7 +271,7 @@ test('a cell says a long verdict briefly, within two lines; the full one is its 
     ['p0', { kind: 'no', words: 'Unavailable on Tue 15 Dec, 9:30 am to 10:45 am.', short: 'Unavailable 9:30 to 10:45 am' }],
     ['p1', { kind: 'no', words }],
   ])
-  const rows = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host', load: { value: 1, of: 2, mustFill: true, note: '1 asked' } }))
+  const rows = ['p0', 'p1'].map((id) => ({ id, name: id, note: 'Host', load: { value: 1, of: 2 } }))
   const nothing = { onPickUp: () => {}, onLetGo: () => {}, onDrop: () => {}, onOpen: () => {} }
   await render(
     <Board
@@ -241,15 +288,16 @@ test('a cell says a long verdict briefly, within two lines; the full one is its 
   expect(cell(0)?.title).toBe('Unavailable on Tue 15 Dec, 9:30 am to 10:45 am.')
   expect(cell(1)?.title).toBe(words)
   expect(cell(1)?.lastElementChild?.getBoundingClientRect().height).toBeLessThanOrEqual(30)
-  expect(document.querySelector('[data-line="0"] th')?.textContent).toContain('1 of 21 asked')
+  expect(document.querySelector('[data-line="0"] th')?.textContent).toContain('1 of 2')
 })
 
-test('a card that says its time has its title on a line of its own', async () => {
+test('a card says when and what before it says for whom', async () => {
   await render(<Held first={[chip('Buzzer', 'p0', 'Mon')]} />)
-  const [time, title] = [...(chipOf('Buzzer')?.querySelectorAll('span') ?? [])].filter(({ textContent }) => textContent !== 'Northwind')
-  expect([time?.textContent, title?.textContent]).toEqual(['9:30', 'Buzzer'])
+  const [time, title, note] = chipOf('Buzzer')?.querySelectorAll('span') ?? []
+  expect([time, title, note].map((one) => one?.textContent)).toEqual(['9:30', 'Buzzer', 'Northwind'])
   expect(chipOf('Buzzer')?.getAttribute('aria-label'), 'the words in the order in which they are seen').toBe(
-    'Accepted: 9:30 Northwind. Buzzer',
+    'Accepted: 9:30 Buzzer. Northwind',
   )
-  expect(title?.getBoundingClientRect().top).toBeGreaterThan(time?.getBoundingClientRect().bottom ?? 0)
+  expect(title?.getBoundingClientRect().left).toBeGreaterThan(time?.getBoundingClientRect().right ?? 0)
+  expect(note?.getBoundingClientRect().top).toBeGreaterThan(title?.getBoundingClientRect().bottom ?? 0)
 })

@@ -12,7 +12,6 @@ export type BoardChip = {
   look: BoardLook
   /** What the look says, in a word or two. */
   state: string
-  /** Empty where the row says it. */
   time: string
   title: string
   note: string
@@ -42,10 +41,8 @@ export type BoardRow = {
   id: string
   name: string
   note: string
-  /** Other rows have no face next to their name. By default it is one. */
-  isPerson?: boolean | undefined
-  /** How much the row has of what it may have at most; where it must be filled, a row that isn't stands out. A note says what is on its way: '1 asked'. */
-  load?: { value: number; of: number; mustFill?: boolean; note?: string } | undefined
+  /** How much the row has of what it may have at most. */
+  load?: { value: number; of: number } | undefined
   /** Columns in which the row is not available, and why. */
   away?: ReadonlyMap<string, string> | undefined
   /** Parts of columns in which the row is not available. */

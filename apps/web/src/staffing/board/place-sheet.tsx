@@ -6,10 +6,11 @@ import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
 import { Tone } from '@troupe/ui/tone'
 import { UserPlus } from 'lucide-react'
-import { day, timeRange, zoneWords } from '../../platform/format.ts'
+import { day, ownZone, timeRange } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
 import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
 import { OverrideLine } from '../../session/staff/override-line.tsx'
+import { ownHint } from '../../session/words.ts'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { chooseAction } from './choose-action.ts'
 
@@ -53,7 +54,7 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
           look="beside"
           items={[
             { key: ASSIGNMENT_ROLE_WORDS[role], value: isTaken(place) ? personOf(user) : 'No one yet' },
-            { key: 'When', value: whenWords(session) },
+            { key: 'When', value: <When session={session} /> },
             { key: 'Workspace', value: session.workspace.name },
           ]}
         />
@@ -83,5 +84,16 @@ export function PlaceSheet({ place, movable, onChoose, onClose }: PlaceSheetProp
   )
 }
 
-const whenWords = ({ startsAt, endsAt, timezone }: BoardPlace['session']): string =>
-  startsAt && endsAt ? `${day(startsAt, timezone)}, ${timeRange(startsAt, endsAt, timezone)}, ${zoneWords(timezone)}` : 'No date'
+/** On the reader's clock, as on the board; the event's own follows where it shows something else. */
+function When({ session }: Pick<BoardPlace, 'session'>) {
+  const { startsAt, endsAt } = session
+  if (!startsAt || !endsAt) return 'No date'
+  const zone = ownZone()
+  return (
+    <>
+      {day(startsAt, zone)}, {timeRange(startsAt, endsAt, zone)}
+      <br />
+      <span className="note">{ownHint(session)}</span>
+    </>
+  )
+}

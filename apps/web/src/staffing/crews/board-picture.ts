@@ -53,6 +53,9 @@ const isClash = (place: BoardPlace, now: number): boolean => isTaken(place) && p
 
 export const isDeclined = (place: BoardPlace): boolean => place.userId !== null && place.approval?.state === 'DECLINED'
 
+/** A role, short enough for a card. */
+export const roleWord = (role: AssignmentRole): string => (role === 'PLANT' ? 'Plant' : ASSIGNMENT_ROLE_WORDS[role])
+
 /** '1 host', '2 plant actors'. */
 const rolesWords = (role: AssignmentRole, count: number): string =>
   `${count} ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}${count === 1 ? '' : 's'}`
@@ -147,7 +150,7 @@ function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
   const isGone = isDeclined(place)
   if (userId === null || (!isTaken(place) && !isGone)) return []
   const look = lookOf(place, now)
-  const note = role === 'HOST' ? session.workspace.name : `${ASSIGNMENT_ROLE_WORDS[role]}, ${session.workspace.name}`
+  const note = role === 'HOST' ? session.workspace.name : `${roleWord(role)}, ${session.workspace.name}`
   return [
     {
       ...faceOf(place, zone),

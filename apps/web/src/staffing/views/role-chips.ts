@@ -1,7 +1,5 @@
-import type { AssignmentRole } from '@troupe/domain/role/assignment'
-import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardLook } from '@troupe/ui/pure/board-layout'
-import { type BoardPlace, CHIP_OF, isAhead, isDeclined, isOpen, isTaken, lookOf, STATES } from '../crews/board-picture.ts'
+import { type BoardPlace, CHIP_OF, isAhead, isDeclined, isOpen, isTaken, lookOf, roleWord, STATES } from '../crews/board-picture.ts'
 import type { Plan } from '../plan/plan-queries.ts'
 
 /** A role of an event with who has it, as a small card. */
@@ -22,9 +20,6 @@ export interface RoleChip {
 
 /** What needs someone comes first. */
 const ORDER: readonly BoardLook[] = ['open', 'clash', 'draft', 'asked', 'settled', 'gone']
-
-/** Short enough for a card. */
-const roleWord = (role: AssignmentRole): string => (role === 'PLANT' ? 'Plant' : ASSIGNMENT_ROLE_WORDS[role])
 
 interface RolesOf {
   readonly places: readonly BoardPlace[]
