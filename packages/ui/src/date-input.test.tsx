@@ -29,11 +29,30 @@ function Day({ onChange }: { onChange: (date: string) => void }) {
 }
 
 describe('a date', () => {
-  test('is typed', async () => {
+  test('is typed as it is read, and then stands there as it is read everywhere', async () => {
     const onChange = vi.fn()
     const screen = await render(<Day onChange={onChange} />)
-    await screen.getByLabelText('Day').fill('2026-12-16')
+    const day = screen.getByLabelText('Day')
+    await day.click()
+    await userEvent.keyboard('16 dec')
+    await expect.element(day).toHaveValue('16 dec')
     expect(onChange).toHaveBeenLastCalledWith('2026-12-16')
+    await userEvent.tab()
+    await expect.element(day).toHaveValue('Wed 16 Dec 2026')
+    await day.fill('2027-01-02')
+    expect(onChange).toHaveBeenLastCalledWith('2027-01-02')
+  })
+
+  test('that can’t be read stays as it was typed, with what could be', async () => {
+    const onChange = vi.fn()
+    const screen = await render(<Day onChange={onChange} />)
+    const day = screen.getByLabelText('Day')
+    await day.fill('31 Nov')
+    await userEvent.tab()
+    await expect.element(day).toHaveValue('31 Nov')
+    await expect.element(day).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(day).toHaveAccessibleDescription('Type a date such as 9 Dec 2026')
+    expect(onChange).not.toHaveBeenCalled()
   })
 
   test('is chosen from the calendar by the keyboard alone, and the focus comes back', async () => {
@@ -47,7 +66,7 @@ describe('a date', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-12-16')
     await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
     await expect.element(button).toHaveFocus()
-    await expect.element(screen.getByLabelText('Day')).toHaveValue('2026-12-16')
+    await expect.element(screen.getByLabelText('Day')).toHaveValue('Wed 16 Dec 2026')
   })
 
   test('outside of its limits cannot be chosen, and Escape leaves it as it was', async () => {

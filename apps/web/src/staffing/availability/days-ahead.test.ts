@@ -1,6 +1,6 @@
 import { createZones } from '@troupe/domain/time/zone-table'
 import { expect, test } from 'vitest'
-import { daysAhead, dayWords, whyAt } from './days-ahead.ts'
+import { daysAhead, dayWords, weeksOf, whyAt } from './days-ahead.ts'
 import type { Stretch } from './hours-queries.ts'
 
 const span = { from: '2026-12-07T00:00:00Z', to: '2026-12-11T00:00:00Z' }
@@ -51,4 +51,14 @@ test('a day says that it has no hours, and isn’t called free when it has a sho
   const shows = [{ id: 'Quiz', name: 'Quiz' }]
   expect([dayWords({ kind: 'NONE', shows: [] }), dayWords({ kind: 'FREE', shows: [] })]).toEqual(['No hours', 'Free'])
   expect([dayWords({ kind: 'FREE', shows }), dayWords({ kind: 'PART', shows })]).toEqual(['', 'Partly free'])
+})
+
+test('days stand in weeks that begin where the reader’s weeks begin', () => {
+  const days = daysAhead([], zone, span)
+  const shown = (weekStart: number) =>
+    weeksOf(days, weekStart).map((week) => week.map(({ date, day }) => (day ? date.slice(8) : '')).join(' '))
+  expect(shown(1)).toEqual(['07 08 09 10   '])
+  expect(shown(7)).toEqual([' 07 08 09 10  '])
+  expect(shown(3)).toEqual(['     07 08', '09 10     '])
+  expect(weeksOf([], 1)).toEqual([])
 })

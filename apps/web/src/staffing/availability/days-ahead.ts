@@ -1,4 +1,5 @@
 import { dateOf, dayStart, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
+import { addDays, startOfWeek, weekFrom } from '@troupe/ui/pure/month'
 import type { Stretch } from './hours-queries.ts'
 
 const CELL_MS = 900_000
@@ -73,6 +74,22 @@ function runsOf(cells: readonly boolean[]): [number, number][] {
     else runs.push([index, index + 1])
   }
   return runs
+}
+
+interface DayCell {
+  readonly date: string
+  /** Null before the first day and after the last one. */
+  readonly day: DayAhead | null
+}
+
+/** Days in rows of whole weeks, which begin on `weekStart` (Monday 1 to Sunday 7). */
+export function weeksOf(days: readonly DayAhead[], weekStart: number): DayCell[][] {
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  const weeks: DayCell[][] = []
+  for (let from = first && startOfWeek(first, weekStart); from && last && from <= last; from = addDays(from, 7))
+    weeks.push(weekFrom(from).map((date) => ({ date, day: byDate.get(date) ?? null })))
+  return weeks
 }
 
 const WORDS: Readonly<Record<DayKind, string>> = { FREE: 'Free', PART: 'Partly free', AWAY: 'Not free', NONE: 'No hours' }

@@ -1,31 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { classes } from '@troupe/ui/pure/classes'
+import { firstWeekday, readerLanguage } from '@troupe/ui/pure/reader'
 import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
-import { type DayAhead, type DayKind, dayWords } from './days-ahead.ts'
+import { type DayAhead, type DayKind, dayWords, weeksOf } from './days-ahead.ts'
 
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const looks: Readonly<Record<DayKind, string | undefined>> = { FREE: css.free, PART: css.part, AWAY: css.away, NONE: css.none }
 
 /** The next 62 days in weeks: each says how free it is, with the shows in it. */
 export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: string }) {
+  const weeks = weeksOf(days, firstWeekday(readerLanguage))
   return (
     <table className={css.month} aria-label="The next 62 days">
       <thead>
         <tr>
-          {names.map((name) => (
-            <th key={name} scope="col">
-              {name}
+          {weeks[0]?.map(({ date }) => (
+            <th key={date} scope="col">
+              {longDay(date).slice(0, 3)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days).map((week) => (
-          <tr key={week.find((day) => day !== null)?.date}>
-            {week.map((day, index) =>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map(({ date, day }) =>
               day ? (
-                <td key={day.date} className={classes(css.cell, looks[day.kind])} aria-current={day.date === today ? 'date' : undefined}>
+                <td key={date} className={classes(css.cell, looks[day.kind])} aria-current={day.date === today ? 'date' : undefined}>
                   <span className="vh">{longDay(day.date)}</span>
                   <span className={css.date} aria-hidden="true">
                     {Number(day.date.slice(8))}
@@ -42,7 +43,7 @@ export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: 
                   ))}
                 </td>
               ) : (
-                <td key={names[index]} />
+                <td key={date} />
               ),
             )}
           </tr>
@@ -54,12 +55,3 @@ export function MonthAhead({ days, today }: { days: readonly DayAhead[]; today: 
 
 const monthName = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`))
-
-/** Days in rows from Monday to Sunday. */
-function weeksOf(days: readonly DayAhead[]): (DayAhead | null)[][] {
-  const first = days[0]
-  const lead = first ? (new Date(`${first.date}T12:00:00Z`).getUTCDay() + 6) % 7 : 0
-  const cells: (DayAhead | null)[] = [...Array.from({ length: lead }, () => null), ...days]
-  while (cells.length % 7 !== 0) cells.push(null)
-  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
-}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { createZones, dateOf, dayStart, localDay, weekday } from '@troupe/domain/time/zone-table'
+import { createZones, dateOf, dayOf, dayStart, localDay } from '@troupe/domain/time/zone-table'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
+import { startOfWeek } from '@troupe/ui/pure/month'
+import { firstWeekday, readerLanguage } from '@troupe/ui/pure/reader'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { dayInYear, time, zoneWords } from '../../platform/format.ts'
@@ -55,15 +57,16 @@ function Week({ id, own, search, shows, hours }: WeekProps & { readonly hours: P
   const now = serverNow()
   const zone = createZones(now + (7 * week - 14) * DAY_MS, now + (7 * week + 21) * DAY_MS)(timezone)
   const today = localDay(zone, now)
-  const monday = today - weekday(today) + 1 + 7 * week
+  // the week around today, beginning where the reader's weeks begin
+  const first = dayOf(startOfWeek(dateOf(today), firstWeekday(readerLanguage))) + 7 * week
   const span = {
-    from: new Date(dayStart(zone, monday)).toISOString(),
-    to: new Date(dayStart(zone, monday + 7)).toISOString(),
+    from: new Date(dayStart(zone, first)).toISOString(),
+    to: new Date(dayStart(zone, first + 7)).toISOString(),
   }
   const { data, error, isFetching, refetch } = useQuery(layersQuery(id, span))
   // no one but its owner is told of a calendar
   const feeds = useQuery({ ...feedsQuery, enabled: own })
-  const days = weekView(data ?? [], zone, monday)
+  const days = weekView(data ?? [], zone, first)
   const last = days[6]?.at ?? span.from
   const isPending = (sessionId: string) => shows.some(({ session, approval }) => session.id === sessionId && approval?.state === 'PENDING')
   return (

@@ -20,13 +20,13 @@ export interface DayOfWeek {
   readonly shows: readonly (PartOfDay & { readonly id: string; readonly name: string })[]
 }
 
-/** Seven days from `monday` (counted from 1970): when someone can work, whatever takes other hours away, and the shows in them. A later stretch wins over an earlier one. */
-export function weekView(stretches: readonly Stretch[], zone: ZoneTable, monday: number): readonly DayOfWeek[] {
+/** Seven days from the first one (counted from 1970): when someone can work, whatever takes other hours away, and the shows in them. A later stretch wins over an earlier one. */
+export function weekView(stretches: readonly Stretch[], zone: ZoneTable, firstDay: number): readonly DayOfWeek[] {
   const all = stretches.map((one) => ({ ...one, fromMs: Date.parse(one.from), toMs: Date.parse(one.to) }))
   // what a show takes away is drawn as the show
   const hours = all.filter(({ layer }) => layer !== 'CLAIM')
   return [0, 1, 2, 3, 4, 5, 6].map((after) => {
-    const [start, end] = [dayStart(zone, monday + after), dayStart(zone, monday + after + 1)]
+    const [start, end] = [dayStart(zone, firstDay + after), dayStart(zone, firstDay + after + 1)]
     const first = start + FIRST_HOUR * 60 * MINUTE_MS
     const length = (LAST_HOUR - FIRST_HOUR) * 60 * MINUTE_MS
     const part = (fromMs: number, toMs: number): PartOfDay => {
