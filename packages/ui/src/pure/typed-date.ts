@@ -39,9 +39,9 @@ const orderOf = (language: string): string[] =>
     .formatToParts(0)
     .flatMap(({ type }) => (['year', 'month', 'day'].includes(type) ? type : []))
 
-/** The date, if there is one. A year of two digits is of this century. */
+/** The date, if there is one. A year has four digits: two may be half of it. */
 function dateOf({ year, month, day }: { year: string | undefined; month: number; day: number }, today: string): string | null {
-  if (year !== undefined && year.length !== 2 && year.length !== 4) return null
+  if (year !== undefined && year.length !== 4) return null
   const at = (whole: number) => {
     try {
       return Temporal.PlainDate.from({ year: whole, month, day }, { overflow: 'reject' }).toString()
@@ -49,7 +49,7 @@ function dateOf({ year, month, day }: { year: string | undefined; month: number;
       return null
     }
   }
-  if (year !== undefined) return at(Number(year) + (year.length === 2 ? 2000 : 0))
+  if (year !== undefined) return at(Number(year))
   const now = Number(today.slice(0, 4))
   const far = (date: string) => Math.abs(dayNumber(date) - dayNumber(today))
   const near = [now - 1, now, now + 1].flatMap((whole) => at(whole) ?? [])

@@ -18,7 +18,7 @@ test('a month is shown in whole weeks, those of its neighbours included', () => 
 })
 
 test('a span is named as people say it', () => {
-  expect(spanOf('day', '2026-12-16', 'UTC', 1).name).toBe('Wednesday 16 December 2026')
+  expect(spanOf('day', '2026-12-16', 'UTC', 1).name).toBe('Wed 16 December 2026')
   expect(spanOf('week', '2026-12-16', 'UTC', 1).name).toBe('14 to 20 December 2026')
   expect(spanOf('week', '2026-12-31', 'UTC', 1).name).toBe('28 December 2026 to 3 January 2027')
   expect(shortDay('2026-12-14')).toBe('Mon 14')

@@ -47,7 +47,7 @@ const words = (date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
 
 /** '14 to 20 December 2026'. */
 export function spanName(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
-  if (first.equals(last)) return words(first, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
+  if (first.equals(last)) return words(first, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
   const isMonth = first.day === 1 && last.day === first.daysInMonth && first.month === last.month
   if (isMonth) return words(first, { month: 'long', year: 'numeric' })
   const from =
