@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { within } from '../pace/pace.ts'
 import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
@@ -44,6 +45,15 @@ async function unavailable(admin: Caller, eventId: string, placeId: string) {
   )
   const ids = createAvailabilities.map(({ id }) => id)
   return { ...person, back: () => admin.ask('mutation($ids: [ID!]!) { deleteAvailabilities(ids: $ids) }', { ids }) }
+}
+
+/** Types into the search of the board, which is among the filters where there is no room for it. */
+async function find(page: Page, words: string) {
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  const isFolded = await filters.isVisible()
+  if (isFolded) await filters.click()
+  await page.getByRole('searchbox', { name: 'Search people and events' }).fill(words)
+  if (isFolded) await page.keyboard.press('Escape')
 }
 
 test('a producer fills an open role by keys, undoes it, and fills it by pointer; hard rules are said before', async ({ visit, house }) => {
@@ -113,7 +123,7 @@ test('a role is given to someone who is unavailable only with a reason, and is m
   const { id } = await host()
   const admin = await caller(house.url, 'admin@troupe.example')
   const away = await unavailable(admin, event.id, id)
-  const page = await visit(`/availability/planning?date=${date}&view=day&people=${away.id}`, {
+  const page = await visit(`/availability/planning?date=${date}&view=week&people=${away.id}`, {
     as: 'producer@troupe.example',
     workspace: 'staff',
   })
@@ -161,7 +171,8 @@ test('a role is given to someone who is unavailable only with a reason, and is m
 
 test('by event each event is a line of its day: its open role is given to someone by keys, by pointer to the person of another card, and the card says so', {
   tag: '@deep',
-}, async ({ visit, house }) => {
+}, async ({ visit, house, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 992, 'A phone has no keys, and gives a role by taps, which has a journey of its own.')
   const { date, host, leave } = await bookedIn(house.url, 54)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=week`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -215,7 +226,9 @@ test('by event each event is a line of its day: its open role is given to someon
 test('a day shows each show by its hours, a month each day by what it lacks; what is chosen is in the address', async ({
   visit,
   house,
+  viewport,
 }) => {
+  test.skip((viewport?.width ?? 0) < 992, 'On a phone a day is a list, which has a journey of its own.')
   const { date, host, leave } = await bookedIn(house.url, 61)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=month`, { as: 'producer@troupe.example', workspace: 'staff' })
@@ -240,6 +253,7 @@ test('a day shows each show by its hours, a month each day by what it lacks; wha
   await expect(page.getByText(/^\d+ working, \d+ free, \d+ away$/)).toBeVisible()
   await expectFine(page, 'planning-day')
   await expectNoSideways(page)
+  expect((await board.boundingBox())?.y, 'the heading is one line').toBeLessThanOrEqual(113)
   // the ways to the other pages are behind the name
   await page.getByRole('button', { name: 'Planning', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'Fairness' })).toBeVisible()
@@ -255,11 +269,12 @@ test('a day shows each show by its hours, a month each day by what it lacks; wha
 test('on a phone a day is a list of its shows and of who is free, and a role is given to someone by taps', { tag: '@deep' }, async ({
   visit,
   house,
+  viewport,
 }) => {
+  test.skip((viewport?.width ?? 0) >= 992, 'At a desk a day has hours.')
   const { date, host, leave } = await bookedIn(house.url, 26)
   const { id } = await host()
   const page = await visit(`/availability/planning?date=${date}&view=day`, { as: 'producer@troupe.example', workspace: 'staff' })
-  await page.setViewportSize({ width: 390, height: 844 })
   const board = page.getByRole('grid', { name: /^Planning, / })
   await expect(page.getByRole('heading', { name: /^Shows/ })).toBeVisible()
   await expect(page.getByText(/^\d+ of \d+ people all day, \d+ in part$/)).toBeVisible()
@@ -275,6 +290,34 @@ test('on a phone a day is a list of its shows and of who is free, and a role is 
   const { approval, user } = await host()
   expect(approval?.state).toBe('PENDING')
   await expect(page.locator(`[data-chip="${id}"]`)).toContainText(user?.fullName.split(' ')[0] ?? '')
+  await leave()
+})
+
+test('with a yellow brand and a title of 96 letters a day, its month and its events can be read', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
+  const { event, date, leave } = await bookedIn(house.url, 75)
+  const producer = await caller(house.url, 'producer@troupe.example')
+  const name = 'The Extraordinarily Long Evening of Unreasonable Questions, Impossible Answers and Buzzers, Part 2'.slice(0, 96)
+  await producer.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
+  const owner = await caller(house.url, 'owner@northwind.example')
+  const paint = (colours: object) =>
+    owner.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
+      input: { id: world.workspaces.northwind, colours },
+    })
+  await paint({ primary: '#FFD500', secondary: '#1F4FD8', tertiary: '#FAFAF5' })
+  const page = await visit(`/availability/planning?date=${date}&view=day`, {
+    as: 'producer@troupe.example',
+    workspace: world.workspaces.northwind,
+  })
+  for (const view of ['Day', 'Month', 'By event']) {
+    await page.getByText(view, { exact: true }).click()
+    await expect(page.getByText(name).first()).toBeAttached()
+    await expectFine(page, `planning-long-${view}`)
+    await expectNoSideways(page)
+  }
+  await paint({ primary: null, secondary: null, tertiary: null })
   await leave()
 })
 
@@ -311,10 +354,13 @@ test('what narrows the board is in its address, and it says when nothing fits or
   refusals,
 }) => {
   const { date, leave } = await bookedIn(house.url, 33)
-  const page = await visit(`/availability/planning?date=${date}&role=PLANT`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const page = await visit(`/availability/planning?date=${date}&view=week&role=PLANT`, {
+    as: 'producer@troupe.example',
+    workspace: 'staff',
+  })
   await expect(page.getByRole('rowheader').filter({ hasText: 'Plant actor' }).first()).toBeVisible()
   await expect(page.getByRole('rowheader').filter({ hasText: /Host, level/ })).toHaveCount(0)
-  await page.getByLabel('Search people and events').fill('No such name')
+  await find(page, 'No such name')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await expect(page).toHaveURL(/q=No\+such\+name/)
   await expectFine(page, 'planning-empty')
@@ -338,7 +384,7 @@ test('a producer plans the days on the board: the plan says how good it is and w
 }) => {
   test.slow()
   const { date, leave } = await bookedIn(house.url, 40)
-  const page = await visit(`/availability/planning?date=${date}`, { as: 'producer@troupe.example', workspace: 'staff' })
+  const page = await visit(`/availability/planning?date=${date}&view=week`, { as: 'producer@troupe.example', workspace: 'staff' })
   await page.getByRole('button', { name: 'Plan crews' }).click()
   await expectFine(page, 'plan-new')
   await page.getByLabel('Name').fill('First draft')
