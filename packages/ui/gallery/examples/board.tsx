@@ -1,5 +1,5 @@
 import { Board } from '@troupe/ui/board'
-import type { BoardChip, BoardVerdict } from '@troupe/ui/pure/board-layout'
+import type { BoardChip, BoardRow, BoardVerdict } from '@troupe/ui/pure/board-layout'
 import { useState } from 'react'
 import { State, Together } from '../state.tsx'
 
@@ -99,28 +99,19 @@ const ofHours = [
   timed('o', 'ines', 0, 'clash', 0.25),
   timed('p', 'ines', 1, 'clash', 0.4),
 ]
-const dayRows = rows.map((row, index) => ({
-  ...row,
-  away: undefined,
-  isFirst: index === 2,
-  closed: new Map(index === 2 ? [['day 0', [{ from: 0, to: 0.4, words: 'Unavailable' }]]] : []),
-}))
-const partly = rows.map((row, index) => ({
-  ...row,
-  closed: new Map(
-    index === 0
-      ? [
-          [
-            'day 2',
-            [
-              { from: 0, to: 0.4, words: 'Free 2 to 3 pm' },
-              { from: 0.5, to: 1 },
-            ],
-          ],
-        ]
-      : [],
-  ),
-}))
+const dayRows = rows.map(
+  (row, index): BoardRow => ({
+    ...row,
+    away: undefined,
+    isFirst: index === 2,
+    closed: index === 2 ? new Map([['day 0', [{ from: 0, to: 0.4, words: 'Unavailable' }]]]) : undefined,
+  }),
+)
+const shortTime = [
+  { from: 0, to: 0.4, words: 'Free 2 to 3 pm' },
+  { from: 0.5, to: 1 },
+]
+const partly = rows.map((row, index): BoardRow => ({ ...row, closed: index === 0 ? new Map([['day 2', shortTime]]) : undefined }))
 
 export function States() {
   return (

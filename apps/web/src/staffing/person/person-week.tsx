@@ -5,7 +5,7 @@ import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { startOfWeek } from '@troupe/ui/pure/month'
-import { firstWeekday, readerLanguage } from '@troupe/ui/pure/reader'
+import { firstWeekday, hasHalfDays, readerLanguage } from '@troupe/ui/pure/reader'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { dayInYear, time, zoneWords } from '../../platform/format.ts'
@@ -101,7 +101,7 @@ function Week({ id, own, search, shows, hours }: WeekProps & { readonly hours: P
           <div className={css.hours} aria-hidden="true">
             {[8, 12, 16, 20].map((hour) => (
               <span key={hour} style={{ insetBlockStart: `${(100 * (hour - FIRST_HOUR)) / 18}%` }}>
-                {hour > 12 ? hour - 12 : hour}
+                {hour > 12 && hasHalfDays(readerLanguage) ? hour - 12 : hour}
               </span>
             ))}
           </div>
