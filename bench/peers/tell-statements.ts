@@ -9,11 +9,19 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<type
   const [asked] = given as readonly unknown[]
   const text = typeof asked === 'string' ? asked : String((asked as { text?: string } | undefined)?.text)
   const begun = performance.now()
-  const answer: unknown = query.apply(this, given)
   const done = () => {
     const known = spent.get(text) ?? { calls: 0, ms: 0 }
     spent.set(text, { calls: known.calls + 1, ms: known.ms + performance.now() - begun })
   }
+  // a Query tells its callback, everything else answers with a promise
+  const told = asked as { callback?: (...result: unknown[]) => void } | undefined
+  const callback = told?.callback
+  if (told && typeof callback === 'function')
+    told.callback = (...result) => {
+      done()
+      callback(...result)
+    }
+  const answer: unknown = query.apply(this, given)
   if (answer instanceof Promise) void answer.then(done, done)
   return answer
 } as typeof query
