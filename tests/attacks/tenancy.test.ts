@@ -164,6 +164,50 @@ test('TEN-07 no one can sort or filter by a hidden field, or find it in a search
     const { data } = await ask(attacker, `{ ${list}(filter: { text: "${secret}" }) { totalCount } }`)
     expect([list, data?.[list]]).toEqual([list, { totalCount: 0 }])
   }
+  const nothing = { totalCount: 0 }
+  const groups = ['events', 'people', 'orders', 'workspaces']
+  const found = (await ask(attacker, `{ search(text: "${secret}") { ${groups.map((group) => `${group} { totalCount }`).join(' ')} } }`))
+    .data
+  expect(found?.search).toEqual(Object.fromEntries(groups.map((group) => [group, nothing])))
+})
+
+test('TEN-07 a search finds no row of another customer, for anyone of B, a host, an actor, an editor or a viewer, and shows no hidden field', async () => {
+  const canary = 'quixotrope'
+  const order = await db.selectFrom('credit_order').select('id').where('workspace_id', '=', northwind).executeTakeFirstOrThrow()
+  await db
+    .updateTable('workspace')
+    .set({ name: `${canary} Foods` })
+    .where('id', '=', northwind)
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ name: `${canary} night`, city: canary })
+    .where('workspace_id', '=', northwind)
+    .execute()
+  await db.updateTable('account_user').set({ last_name: canary, phone: '312 555 0100' }).where('id', '=', world.users.viewer).execute()
+  const document = `{ search(text: "quixo", limit: 25) { events { totalCount nodes { session { id name internalNotes workspace { id } } } }
+    people { totalCount nodes { id fullName phone } } orders { totalCount nodes { id workspaceId } } workspaces { totalCount nodes { id name } } } }`
+  interface Found {
+    readonly [group: string]: { readonly totalCount: number; readonly nodes: readonly { id: string; session?: { id: string } }[] }
+  }
+  const find = async (who: string) => (await ask(who, document)).data?.search as Found
+  const nothing = { totalCount: 0, nodes: [] }
+  for (const who of ['editor@halden.example', 'editor@kestrel.example'])
+    expect([who, await find(who)]).toEqual([who, { events: nothing, people: nothing, orders: nothing, workspaces: nothing }])
+  for (const who of ['host@troupe.example', 'plant@troupe.example']) {
+    const { events, ...others } = await find(who)
+    expect([who, others]).toEqual([who, { people: nothing, orders: nothing, workspaces: nothing }])
+    const shown = (await ask(who, '{ sessions(limit: 100) { nodes { id } } }')).data?.sessions as { nodes: { id: string }[] }
+    const own = new Set(shown.nodes.map(({ id }) => id))
+    expect(events?.nodes.filter(({ session }) => !own.has(session?.id ?? ''))).toEqual([])
+  }
+  const viewer = await find('viewer@northwind.example')
+  expect([viewer.people, viewer.orders]).toEqual([nothing, nothing])
+  expect(viewer.events?.totalCount).toBeGreaterThan(0)
+  const editor = await find('editor@northwind.example')
+  expect(editor.orders?.nodes.map(({ id }) => id)).toContain(order.id)
+  expect(editor.people?.nodes).toMatchObject([{ id: world.users.viewer, phone: null }])
+  expect(JSON.stringify([viewer, editor])).not.toMatch(/312 555 0100|"internalNotes":"/)
 })
 
 test('TEN-08 a viewer is refused every change that the policy table refuses viewers, in their own workspace too', async () => {

@@ -19,7 +19,7 @@ const ofArea: Readonly<Record<string, string>> = {
   game: 'games game-kills console game lawn sounds',
   message: 'crowd outbox contact emails health',
   integration: 'integrations push-kills webhooks deliveries delivery-kills soak',
-  setting: 'instructions modifiers tags routes phones ai-prompts system integrations health webhooks replay',
+  setting: 'instructions modifiers tags routes phones ai-prompts system integrations health webhooks replay search',
 }
 
 /** Which deep jobs a change in a folder can break: the first pattern is of changed files, the second of the jobs' lines. */

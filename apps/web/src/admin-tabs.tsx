@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
+import { adminTabOf } from '@troupe/domain/setting/side-lists'
 import { screen } from './platform/chunk.ts'
 import { adminSearch } from './searches.ts'
 import { Missing } from './shell/missing.tsx'
-import { adminTabOf } from './shell/side-lists.ts'
 import { useViewer } from './shell/use-viewer.ts'
 
 const tabs = {

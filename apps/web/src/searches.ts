@@ -11,9 +11,9 @@ import {
 import { MAIL_STATES, type MailState } from '@troupe/domain/message/kinds'
 import { ASSIGNMENT_ROLES, type AssignmentRole } from '@troupe/domain/role/assignment'
 import { USER_ROLES, type UserRole } from '@troupe/domain/role/roles'
+import type { AdminTab } from '@troupe/domain/setting/areas'
 import { count, dayIn, given, ids, listOf, oneOf, placeOf, realDay, type SearchPlace, text } from './search-values.ts'
 import { type WrittenFilters, writtenFilters } from './session/list/filters-search.ts'
-import type { AdminTab } from './shell/areas.ts'
 
 /*
  * What pages keep in their address, so that a reload or a shared link shows the same. Each reader takes what the address says, which anyone

@@ -4,6 +4,7 @@ import { chunk } from './platform/chunk.ts'
 import { forgetKept } from './platform/kept.ts'
 import { keptConsoles } from './platform/kept-consoles.ts'
 import { queries } from './platform/queries.ts'
+import { forgetRecent } from './platform/recent.ts'
 import { isLeaving } from './platform/wire/leaving.ts'
 import { dropToken } from './platform/wire/token.ts'
 
@@ -34,6 +35,7 @@ export async function endSignIn(to: string): Promise<void> {
   const forget = () => {
     queries.clear()
     forgetKept()
+    forgetRecent()
     lastEvent.set(null)
     lastReader.set(null)
   }

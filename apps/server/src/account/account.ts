@@ -5,10 +5,12 @@ import { identifier, personById, tellPerson } from './identity.ts'
 import { heldModifiers, labelsById, labelsOf, modifierLabels } from './modifiers.ts'
 import { makeUser } from './people/create-user.ts'
 import { removeUser } from './people/delete-user.ts'
-import { modifiersOfUser, UserRef } from './people/user-row.ts'
+import { users } from './people/read.ts'
+import { modifiersOfUser, UserRef, type UserRow } from './people/user-row.ts'
 import { subscribeErasing } from './privacy/erase-user.ts'
 
-// the front door: later areas add fields to a person, make and remove accounts, and refer to modifiers
+export type { UserRow }
+// the front door: later areas add fields to a person, look for people, make and remove accounts, and refer to modifiers
 export {
   heldModifiers,
   identifier,
@@ -22,6 +24,7 @@ export {
   subscribeErasing,
   tellPerson,
   UserRef,
+  users,
 }
 
 declare module '../platform/events.ts' {

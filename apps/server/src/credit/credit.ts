@@ -12,12 +12,14 @@ import { correctHubspotOrder } from './order/correct.ts'
 import { upsertHubspotOrder } from './order/create.ts'
 import { flagMismatch } from './order/mismatch.ts'
 import { expireOrder, insertOnlineOrder, markStuck, payOnlineOrder, reopenOnlineOrder } from './order/online.ts'
+import { OrderRef, type OrderRow, orders } from './order/read.ts'
 import { refundOfItem } from './order/refund.ts'
 import { insertRequest } from './order/requests.ts'
 import { refundUnfulfilled, reopenUnfulfilled, takeDisputed, takeReturned } from './order/returned.ts'
 import { cancelUnpaidOrder, lockPayableOrder, orderToPay } from './order/unpaid.ts'
 
 // Part of the front door, each in the file of its subject.
+export type { OrderRow }
 export {
   acceptCardRefund,
   cancelUnpaidOrder,
@@ -31,6 +33,8 @@ export {
   lockPayableOrder,
   markStuck,
   moneyTableAt,
+  OrderRef,
+  orders,
   orderToPay,
   payOnlineOrder,
   refundOfItem,

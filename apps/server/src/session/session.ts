@@ -20,6 +20,7 @@ import { inviteLinks } from './invites/links.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
 import { forgetParked } from './kind/parked.ts'
+import { type FoundSession, searchSessions } from './list/search.ts'
 import { addPlaceSplice } from './list/splices.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
 import { writeLog } from './log/log.ts'
@@ -27,7 +28,8 @@ import { addLoggedPart } from './log/parts.ts'
 import { tellUntold } from './log/untold.ts'
 import { nearbyOfSold } from './nearby.ts'
 import { type PlayDemoEvent, playDemoEvent } from './play-demo.ts'
-import { readChanged } from './readiness/after-change.ts'
+import type { Reads } from './read.ts'
+import { readChanged, readsOf } from './readiness/after-change.ts'
 import { markCrewSet } from './readiness/crew-set.ts'
 import { noteByTime, settleNoted, settleReadiness } from './readiness/project-readiness.ts'
 import { readCustomerState } from './readiness/readiness.ts'
@@ -56,6 +58,7 @@ export type {
   ContactRole,
   CopiedParts,
   Cue,
+  FoundSession,
   GroupRow,
   NewSession,
   Outcome,
@@ -64,6 +67,7 @@ export type {
   PageAsKind,
   PageChange,
   PlayDemoEvent,
+  Reads as SessionReads,
   ReadVersion,
   SessionRow,
 }
@@ -114,6 +118,7 @@ export {
   readChanged,
   readCustomerState,
   reads,
+  readsOf,
   readTimeline,
   reportOutcome,
   resizeSession,
@@ -123,6 +128,7 @@ export {
   SessionMetaRef,
   SessionRef,
   SessionStatus,
+  searchSessions,
   sessionColumns,
   sessionForUpdate,
   sessionIfFree,

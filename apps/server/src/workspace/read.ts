@@ -6,13 +6,16 @@ import { sql } from 'kysely'
 import type { Ctx } from '../platform/ctx.ts'
 import type { Db } from '../platform/database/db.ts'
 import { anywhere, type Listed, noRow, type Page } from '../platform/database/lists.ts'
+import { hasWords, wantedWords } from '../platform/database/search-words.ts'
 import { batched } from '../platform/graphql/batch.ts'
 import { reaches, scopeOf } from '../platform/rights/policy.ts'
-import type { MediaRow, WorkspaceRow } from './workspace.ts'
+import type { MediaRow, WorkspaceRow } from './row.ts'
 
 export const workspaceSortFields = ['name', 'company', 'createdAt'] as const
 export interface WorkspacesAsked {
   readonly text?: string | undefined
+  /** Words of the search: its name or company has words that begin so. */
+  readonly words?: string | undefined
   readonly sorting: readonly { readonly field: (typeof workspaceSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
 
@@ -43,6 +46,7 @@ export async function workspaces(ctx: Ctx, asked: WorkspacesAsked, page: Page): 
     const own = scope.own && actor.kind === 'user' ? [...actor.levels.keys()] : []
     rows = rows.where('w.id', 'in', [...scope.workspaces, ...own, noRow])
   }
+  if (asked.words) rows = rows.where(hasWords(sql`w.name || ' ' || coalesce(w.company, '')`, wantedWords(asked.words, 'ALL')))
   if (asked.text?.trim()) {
     const wanted = anywhere(asked.text.trim())
     rows = rows.where((eb) => eb.or([eb('w.name', 'ilike', wanted), eb('w.company', 'ilike', wanted)]))

@@ -1,34 +1,21 @@
-import type { RowOf } from '@troupe/domain/field'
 import { isUuid } from '@troupe/domain/ids'
-import type { workspaceFields } from '@troupe/domain/workspace/fields'
-import type { CustomLogo } from '@troupe/domain/workspace/input'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Ctx, Work } from '../platform/ctx.ts'
 import type { Db, Tx } from '../platform/database/db.ts'
 import { noRow } from '../platform/database/lists.ts'
-import { builder } from '../platform/graphql/graphql.ts'
 import { reaches } from '../platform/rights/policy.ts'
+import { workspaces } from './read.ts'
+import { type MediaRow, WorkspaceRef, type WorkspaceRow } from './row.ts'
+
+// part of the front door: what a search looks through, and what later areas add fields to
+export type { MediaRow, WorkspaceRow }
+export { WorkspaceRef, workspaces }
 
 declare module '../platform/live.ts' {
   interface LiveKinds {
     'workspace.updated': 'workspace'
   }
-}
-
-/** A customer as the wire shows it; api.ts gives it its fields, later areas add theirs (credits). */
-export const WorkspaceRef = builder.objectRef<WorkspaceRow>('Workspace')
-
-/** Every column, and the logos. */
-export type WorkspaceRow = RowOf<typeof workspaceFields> & { readonly media: readonly MediaRow[] }
-
-/** A logo of a workspace; the picture itself is behind GET /files/{id}. */
-export interface MediaRow {
-  readonly kind: CustomLogo
-  readonly fileId: string
-  readonly name: string
-  readonly width: number
-  readonly height: number
 }
 
 /** What booking needs to know of a customer. */

@@ -4,29 +4,27 @@ import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Menu, ShoppingBag, SunMoon, Ticket } from 'lucide-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { hasInbox } from '../platform/account.ts'
 import { cart, countOf } from '../platform/cart/cart.ts'
-import { chunk } from '../platform/chunk.ts'
 import { credits, day, ownZone } from '../platform/format.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
 import { PurchaseDialog } from '../platform/money/purchase.tsx'
 import { useStore } from '../platform/store.ts'
 import { serverNow } from '../platform/wire/clock.ts'
 import { useWorkspace } from '../workspace/workspace-queries.ts'
-import type { Viewer } from './areas.ts'
 import css from './bar.module.css'
 import { useThemeItems } from './menu/theme-items.ts'
 import { PlaceLink } from './place-link.tsx'
+import type { Viewer } from './use-viewer.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** Only producers and admins have one; a failure to load it is no one's loss but the number's. */
-const InboxCount = lazy(() =>
-  chunk(() => import('./inbox/inbox-count.tsx')).then(
-    (file) => ({ default: file.InboxCount }),
-    () => ({ default: () => null }),
-  ),
-)
+const InboxCount = lazyPart(() => import('./inbox/inbox-count.tsx').then((file) => file.InboxCount))
+
+/** The search, for everyone who is signed in. */
+const Tools = lazyPart(() => import('./tools/tools.tsx').then((file) => file.Tools))
 
 /** The bar: mark, areas, credits, cart, workspace. Shared by customers and staff; only the areas differ. */
 export function Bar({ viewer }: { viewer: Viewer }) {
@@ -66,6 +64,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
         ))}
       </nav>
       <div className={css.end}>
+        <Suspense>{me && <Tools me={me} />}</Suspense>
         <Credits />
         <Cart />
         {me ? (

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import type { MenuPlace } from '@troupe/domain/setting/areas'
 import type { ReactNode } from 'react'
-import type { Place } from './areas.ts'
 
 interface PlaceLinkProps {
-  readonly to: Place
+  readonly to: MenuPlace
   readonly className?: string | undefined
   readonly children?: ReactNode
 }

@@ -1,11 +1,11 @@
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
+import { adminTabOf, availabilityOf, customizationOf, type Section, settingsOf } from '@troupe/domain/setting/side-lists'
 import { useEffect, useRef } from 'react'
 import { isCrew } from '../platform/account.ts'
 import { adminSearch } from '../searches.ts'
 import { Missing } from './missing.tsx'
 import { PlaceLink } from './place-link.tsx'
 import css from './sections.module.css'
-import { adminTabOf, availabilityOf, customizationOf, type Section, settingsOf } from './side-lists.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** What is one's own, and what only admins set: a list beside the page. */

@@ -8,6 +8,7 @@ import { useKeptInvite } from '../platform/invite.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { staleAfter } from '../platform/keys/stale-after.ts'
 import { workspaceKeys } from '../platform/keys/workspace-keys.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useLive } from '../platform/live.ts'
 import { usePainted } from '../platform/painted.ts'
 import { useStore } from '../platform/store.ts'
@@ -22,13 +23,8 @@ import { useViewer } from './use-viewer.ts'
 
 const InviteDialog = lazy(() => chunk(() => import('../account/people/invite-dialog.tsx')).then((file) => ({ default: file.InviteDialog })))
 
-const FollowConsent = lazy(() =>
-  chunk(() => import('../setting/replay/record/follow-consent.tsx')).then(
-    (file) => ({ default: file.FollowConsent }),
-    // no one is asked and nothing is recorded; the page doesn't need it
-    () => ({ default: () => null }),
-  ),
-)
+/** Without it no one is asked and nothing is recorded; the page doesn't need it. */
+const FollowConsent = lazyPart(() => import('../setting/replay/record/follow-consent.tsx').then((file) => file.FollowConsent))
 
 /** The bar over every page, the way past it, and what follows the server live. */
 export function Shell() {

@@ -1,10 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { levelIn } from '@troupe/domain/role/level'
-import { isCrew, meQuery } from '../platform/account.ts'
+import { areasOf, type MenuPlace, type Rights } from '@troupe/domain/setting/areas'
+import { isCrew, type Me, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, type LastReader, lastReader } from '../platform/choices.ts'
 import { useStore } from '../platform/store.ts'
 import { isProbablySignedIn } from '../platform/wire/token.ts'
-import { areasOf, type Viewer } from './areas.ts'
+
+/** Who looks at the page. */
+export interface Viewer extends Rights {
+  readonly me: Me | null
+  /** Someone is probably signed in, and the server hasn't answered who. */
+  readonly isUnknown: boolean
+  /** What the bar shows: until the server has answered, by the rights of the last reader. */
+  readonly areas: readonly MenuPlace[]
+  /** They work on events, and see more on a screen. */
+  readonly isDense: boolean
+}
 
 /** Who looks at the page, with their level in the chosen workspace. */
 export function useViewer(): Viewer {

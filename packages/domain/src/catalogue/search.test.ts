@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainText, searchItems } from './search.ts'
+import { plainText } from '../plain-text.ts'
+import { searchItems } from './search.ts'
 
 const shows = [
   'Murder in the Green Room. Theatrical. Virtual',

@@ -1,5 +1,4 @@
-/** Text as it is compared: capitals and accents don't count, so that 'sao' finds São Paulo. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+import { plainText } from '../plain-text.ts'
 
 /**
  * The items whose text has every word of the query, in their order; all of them for an empty query. A word that no text contains may be

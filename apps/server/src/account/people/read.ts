@@ -6,12 +6,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
+import { hasWords, wantedWords } from '../../platform/database/search-words.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { modifiersOfUser, type PermissionRow, type UserRow, userColumns } from './user-row.ts'
 
 export interface UsersAsked {
   readonly text?: string | undefined
+  /** Words of the search: their name or address has words that begin so. */
+  readonly words?: string | undefined
   readonly roles?: readonly UserRole[] | undefined
   readonly permissions?: readonly AccountRole[] | undefined
   readonly workspaceId?: string | undefined
@@ -85,6 +88,7 @@ function chosen(ctx: Ctx, asked: Omit<UsersAsked, 'sorting'>) {
   if (asked.permissions?.length) rows = rows.where('u.permission', 'in', [...asked.permissions])
   if (asked.workspaceId !== undefined) rows = rows.where(memberOf([idOrNone(asked.workspaceId)]))
   if (asked.roles?.length) rows = rows.where('u.role', 'in', [...asked.roles])
+  if (asked.words) rows = rows.where(hasWords(sql`u.full_name || ' ' || u.email`, wantedWords(asked.words, 'ALL')))
   if (asked.text?.trim()) {
     const wanted = anywhere(asked.text.trim())
     rows = rows.where(sql<boolean>`(u.full_name || ' ' || u.email) ilike ${wanted}`)

@@ -22,6 +22,7 @@ import {
   type OrderFact,
   type OrderInvoice,
   type OrderItem,
+  OrderRef,
   type OrderRefund,
   type OrderRow,
   type OrderWish,
@@ -260,7 +261,7 @@ const OrderCanRef = builder.objectRef<OrderRow>('OrderCan').implement({
   }),
 })
 const forSales = (ctx: Ctx) => reaches(scopeOf('Order.dealId/source', ctx.actor), {})
-export const OrderRef = builder.objectRef<OrderRow>('Order').implement({
+OrderRef.implement({
   description: 'An order. Amounts are in minor units of the order’s currency, such as cents, and null until every item has a price.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -5,11 +5,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { addMutation, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { inputOf, versioned } from '../../platform/graphql/inputs.ts'
 import { scopeOf } from '../../platform/rights/policy.ts'
-import { OrderRef } from './api.ts'
 import { deleteOrder, deleteOrderItems, updateOrderItem } from './correct.ts'
 import { createManualOrder } from './create.ts'
 import { markOrderPaid } from './pay.ts'
-import { type OrderRow, orderById } from './read.ts'
+import { OrderRef, type OrderRow, orderById } from './read.ts'
 
 inputOf('ManualOrderItemInput', manualItemInput, {
   fields: {

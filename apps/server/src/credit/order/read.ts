@@ -9,7 +9,9 @@ import type { PaidCard } from '@troupe/domain/money/card'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { anywhere, idOrNone, type Listed, type Page } from '../../platform/database/lists.ts'
+import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
+import { hasWords, wantedWords } from '../../platform/database/search-words.ts'
+import { builder } from '../../platform/graphql/graphql.ts'
 import { reaches } from '../../platform/rights/policy.ts'
 import { lostTimeUntil } from './lost-times.ts'
 import { flagOfOrder, isPayingOrder } from './rows.ts'
@@ -122,6 +124,9 @@ export interface OrderRefund {
   readonly currency: string | null
   readonly stalledAt: string | null
 }
+/** An order as the wire shows it; order/api.ts gives it its fields. */
+export const OrderRef = builder.objectRef<OrderRow>('Order')
+
 interface OrderFilter {
   readonly workspaceId?: string | null | undefined
   readonly source?: OrderSource | null | undefined
@@ -129,6 +134,8 @@ interface OrderFilter {
   /** Only those that staff have to do something about. */
   readonly waiting?: boolean | null | undefined
   readonly text?: string | null | undefined
+  /** Words of the search: the code and the workspace have words that begin so. A customer then needs no workspace: it is each of theirs. */
+  readonly words?: string | undefined
   /** The first entry decides, the next ones settle ties, then the newest is first. */
   readonly sorting?: readonly { readonly field: (typeof orderSortFields)[number]; readonly direction: 'ASC' | 'DESC' }[]
 }
@@ -147,18 +154,20 @@ export async function orderById(ctx: Ctx, id: string): Promise<Answer<OrderRow>>
 /** Orders, the newest first unless they are sorted otherwise. Cancelled ones are found by their state only. Customers name the workspace; without one the list is empty for them. */
 export async function orders(
   ctx: Ctx,
-  { workspaceId, source, state, waiting, text, sorting = [] }: OrderFilter,
+  { workspaceId, source, state, waiting, text, words: typed, sorting = [] }: OrderFilter,
   page: Page,
 ): Promise<Listed<OrderRow>> {
   const { all, workspaces } = ctx.scope
   let found = ctx.db.selectFrom('credit_order as o').leftJoin('workspace as w', 'w.id', 'o.workspace_id')
   found = state ? found.where('o.state', '=', state) : found.where('o.state', '<>', 'CANCELLED')
-  if (workspaceId != null || !all) {
+  if (typed && !all) found = found.where('o.workspace_id', 'in', [...workspaces, noRow])
+  else if (workspaceId != null || !all) {
     const wanted = idOrNone(workspaceId ?? '').toLowerCase()
     found = found.where('o.workspace_id', '=', all || workspaces.has(wanted) ? wanted : idOrNone(''))
   }
   if (source) found = found.where('o.source', '=', source)
   if (waiting) found = found.where((eb) => eb.or([eb('o.state', 'in', ['PENDING', 'STUCK']), eb(flagOfOrder, 'is not', null)]))
+  if (typed) found = found.where(hasWords(sql`o.code || ' ' || coalesce(w.name, '')`, wantedWords(typed, 'ALL')))
   const words = text?.trim()
   if (words) {
     const like = anywhere(words)

@@ -243,6 +243,7 @@ export const queries = {
   apiTokens: allow({ own: members, ws: workspaceAdmins }),
   replays: allow({ own: signedIn, all: admins }),
   auditEntries: allow({ own: signedIn, all: admins }),
+  search: SIGNED_IN,
 }
 
 /** GraphQL mutations. */

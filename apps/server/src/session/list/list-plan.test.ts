@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSessions } from '../read.ts'
 import type { SessionListInput } from './page.ts'
+import { searchSessions } from './search.ts'
 
 const app = await openHouse()
 afterAll(() => app.close())
@@ -73,6 +74,23 @@ test.each([
   // hardly any event here has places: all that are upcoming are looked at, and none that is over
   expect(readBy(plan)).toBeLessThan('hasOpenPlaces' in filter ? 2000 : 1000)
 })
+
+test.each([
+  ['a number in a name, for staff', persons.producer, 'Event 4711', 100],
+  ['the name of a host, for staff', persons.admin, 'marcus', 100],
+  ['a customer, for staff', persons.producer, 'halden', 5000],
+  ['a word that all of them have, for staff', persons.producer, 'ev', 16_000],
+  ['a number in a name, for a customer', persons.editor, 'Event 4711', 3000],
+])(
+  'a search among fifty thousand events reads them by indexes, and of a word that all have not all: %s',
+  async (_name, email, text, most) => {
+    const { ctx, sent } = await heardCtx(app, email, 'sessions')
+    await searchSessions(ctx, { text, limit: 3 }, { reads: new Set(['name']) })
+    const plan = await keptPlan(app, sent[0])
+    expect(JSON.stringify(plan)).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"session"/)
+    expect(readBy(plan)).toBeLessThan(most)
+  },
+)
 
 async function planOf(email: string, input: SessionListInput): Promise<Plan> {
   const { ctx, sent } = await heardCtx(app, email, 'sessions')

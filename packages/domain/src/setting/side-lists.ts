@@ -1,11 +1,23 @@
-import { type AdminTab, admins, customization, type Entry, office, own, ownHours, type Place, type Rights, shown, staff } from './areas.ts'
+import {
+  type AdminTab,
+  admins,
+  customization,
+  type MenuEntry,
+  type MenuPlace,
+  office,
+  own,
+  ownHours,
+  type Rights,
+  shown,
+  staff,
+} from './areas.ts'
 
 /* The lists beside pages that have several. They come with these pages: the first page needs none of them. */
 
 /** Beside what only admins read: the texts of all emails. */
-const texts: readonly Entry[] = [{ label: 'Emails', to: '/settings/admin', tab: 'emails', who: office }]
+const texts: readonly MenuEntry[] = [{ label: 'Emails', to: '/settings/admin', tab: 'emails', who: office }]
 
-const admin: readonly Entry[] = [
+const admin: readonly MenuEntry[] = [
   { label: 'Outbox', to: '/settings/admin', tab: 'outbox', who: admins },
   { label: 'Integrations', to: '/settings/admin', tab: 'integrations', who: office },
   { label: 'AI prompts', to: '/settings/admin', tab: 'ai-prompts', who: admins },
@@ -15,7 +27,7 @@ const admin: readonly Entry[] = [
   { label: 'Audit log', to: '/settings/admin', tab: 'audit', who: admins },
 ]
 
-const troupe: readonly Entry[] = [
+const troupe: readonly MenuEntry[] = [
   { label: 'Price modifiers', to: '/settings/admin', tab: 'price-modifiers', who: office },
   { label: 'Price lists', to: '/settings/admin', tab: 'price-lists', who: office },
   { label: 'Packs', to: '/settings/admin', tab: 'packs', who: office },
@@ -30,7 +42,7 @@ const troupe: readonly Entry[] = [
   { label: 'Applications', to: '/settings/admin', tab: 'applications', who: staff },
 ]
 
-const planning: readonly Entry[] = [
+const planning: readonly MenuEntry[] = [
   { label: 'My availability', to: '/availability/personal', who: ownHours },
   { label: 'Planning', to: '/availability/planning', who: staff },
   { label: 'Event', to: '/availability/event', who: staff },
@@ -40,7 +52,7 @@ const planning: readonly Entry[] = [
 /** A side list of a page that has several. */
 export interface Section {
   readonly label?: string
-  readonly places: readonly Place[]
+  readonly places: readonly MenuPlace[]
 }
 
 const sections = (all: readonly Section[]): readonly Section[] => all.filter(({ places }) => places.length > 0)

@@ -1,25 +1,12 @@
-import type { LinkProps } from '@tanstack/react-router'
-import { levelPasses, type WorkspaceLevel } from '@troupe/domain/role/level'
-import { isAdmin, isStaff, rolePasses } from '@troupe/domain/role/roles'
-import type { Me } from '../platform/account.ts'
-import type { LastReader } from '../platform/choices.ts'
+import type { Page } from '../pages.ts'
+import { levelPasses, type WorkspaceLevel } from '../role/level.ts'
+import { type Account, isAdmin, isStaff, rolePasses } from '../role/roles.ts'
 
 /** What the areas depend on: no one's rights, or those of a person in a workspace. */
 export interface Rights {
-  readonly me: Pick<LastReader, 'role' | 'permission'> | null
+  readonly me: Account | null
   /** Their level in the chosen workspace. */
   readonly level: WorkspaceLevel | null
-}
-
-/** Who looks at the page. */
-export interface Viewer extends Rights {
-  readonly me: Me | null
-  /** Someone is probably signed in, and the server hasn't answered who. */
-  readonly isUnknown: boolean
-  /** What the bar shows: until the server has answered, by the rights of the last reader. */
-  readonly areas: readonly Place[]
-  /** They work on events, and see more on a screen. */
-  readonly isDense: boolean
 }
 
 /** The parts of the page of admin settings. */
@@ -46,9 +33,9 @@ export type AdminTab =
   | 'replays'
 
 /** A page that a menu leads to. */
-export interface Place {
+export interface MenuPlace {
   readonly label: string
-  readonly to: LinkProps['to']
+  readonly to: Page
   /** Which part of the admin's page. */
   readonly tab?: AdminTab
   /** Every address that begins so belongs to it. */
@@ -56,7 +43,7 @@ export interface Place {
 }
 
 /** A page of a menu, and who finds it there. */
-export interface Entry extends Place {
+export interface MenuEntry extends MenuPlace {
   readonly who: (viewer: Rights) => boolean
 }
 
@@ -79,7 +66,7 @@ const belongs = (viewer: Rights) => viewer.level !== null
 /** Staff, and people with a level in the chosen workspace. */
 const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
 
-const bar: readonly Entry[] = [
+const bar: readonly MenuEntry[] = [
   { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone },
   { label: 'Events', to: '/events', under: '/event', who: signedIn },
   { label: 'Availability', to: '/availability', under: '/availability', who: withHours },
@@ -96,12 +83,12 @@ const bar: readonly Entry[] = [
   { label: 'Contact', to: '/contact', who: (viewer) => signedIn(viewer) && customers(viewer) },
 ]
 
-export const customization: readonly Entry[] = [
+export const customization: readonly MenuEntry[] = [
   { label: 'Branding', to: '/customization/branding', who: level('ADMIN') },
   { label: 'Content', to: '/customization/content', who: level('EDITOR') },
 ]
 
-export const own: readonly Entry[] = [
+export const own: readonly MenuEntry[] = [
   { label: 'Profile', to: '/settings/profile', who: signedIn },
   { label: 'Your data', to: '/settings/your-data', who: signedIn },
   { label: 'Workspace', to: '/settings/workspace', who: level('ADMIN') },
@@ -110,10 +97,10 @@ export const own: readonly Entry[] = [
 ]
 
 /** Those that a person finds. */
-export const shown = (entries: readonly Entry[], viewer: Rights): readonly Place[] => entries.filter((entry) => entry.who(viewer))
+export const shown = (entries: readonly MenuEntry[], viewer: Rights): readonly MenuPlace[] => entries.filter((entry) => entry.who(viewer))
 
 /** The areas in the bar of this person. Settings come last. */
-export function areasOf(viewer: Rights): readonly Place[] {
+export function areasOf(viewer: Rights): readonly MenuPlace[] {
   const [first] = shown(own, viewer)
   const [brand] = shown(customization, viewer)
   return [

@@ -1,0 +1,87 @@
+import { customerStateShown } from '@troupe/domain/session/state-shown'
+import { hitsIn } from '@troupe/domain/setting/jumps'
+import { customerStateWords } from '@troupe/domain/words'
+import { Icon } from '@troupe/ui/icon'
+import { Poster } from '@troupe/ui/poster'
+import { Building2, CalendarDays, File, type LucideIcon, Plus, ReceiptText } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { UserAvatar } from '../../account/user-avatar.tsx'
+import { ReadinessBadge } from '../../session/event/readiness.tsx'
+import { statusWords } from '../../session/words.ts'
+import css from './palette.module.css'
+import type { FoundEvent, FoundRow } from './results.ts'
+
+interface RowProps {
+  readonly row: FoundRow
+  /** What was typed: the letters it begins are underlined. */
+  readonly text: string
+  readonly staff: boolean
+  readonly isCurrent: boolean
+}
+
+/** Face, crop or icon; the name; one line of facts; and at the right the state, the phone number, the sum or the keys. */
+export function FoundRowView({ row, text, staff, isCurrent }: RowProps) {
+  return (
+    <>
+      <span className={css.face} aria-hidden="true">
+        <Face row={row} />
+      </span>
+      <p title={row.note ? `${row.name}, ${row.note}` : row.name}>
+        <b>{marked(row.name, text)}</b>
+        {row.note && <small>{row.note}</small>}
+      </p>
+      <span className={css.end}>
+        {row.event ? <EventEnd found={row.event} staff={staff} /> : row.end}
+        {row.keys.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+        {isCurrent && <kbd>Enter</kbd>}
+      </span>
+    </>
+  )
+}
+
+const icons: Readonly<Record<FoundRow['kind'], LucideIcon>> = {
+  PERSON: File,
+  EVENT: CalendarDays,
+  ORDER: ReceiptText,
+  WORKSPACE: Building2,
+  PAGE: File,
+  ACTION: Plus,
+}
+
+function Face({ row: { kind, name, avatar, event } }: Pick<RowProps, 'row'>): ReactNode {
+  if (kind === 'PERSON') return <UserAvatar name={name} avatar={avatar} />
+  const { experience } = event?.session ?? {}
+  if (experience) return <Poster category={experience.category} title={experience.title} shape="thumb" decorative />
+  if (kind === 'WORKSPACE') return <span className={css.square}>{initials(name)}</span>
+  return <Icon of={icons[kind]} size={20} />
+}
+
+const initials = (name: string) =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase())
+    .join('')
+
+/** With whom an event was found; otherwise how it is. */
+function EventEnd({ found: { crew, session }, staff }: { found: FoundEvent; staff: boolean }) {
+  const [first, ...more] = crew
+  const isPlanned = session.status === 'SCHEDULED'
+  if (staff && isPlanned && first === undefined) return <ReadinessBadge readiness={session.readiness} bare />
+  const state = customerStateShown(session)
+  const words = state ? customerStateWords(state.state, false).label : statusWords(session, staff ? 'STAFF' : 'CUSTOMER')
+  return first === undefined ? words : `with ${first.split(' ')[0]}${more.length > 0 ? ` and ${more.length} more` : ''}`
+}
+
+function marked(name: string, text: string): ReactNode {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [from, to] of hitsIn(name, text)) {
+    parts.push(<Fragment key={at}>{name.slice(at, from)}</Fragment>, <u key={from}>{name.slice(from, to)}</u>)
+    at = to
+  }
+  return [...parts, <Fragment key="rest">{name.slice(at)}</Fragment>]
+}

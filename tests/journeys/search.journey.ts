@@ -1,0 +1,70 @@
+import { world } from '../world/ids.ts'
+import { expect, expectFine, expectNoSideways, test } from './steps.ts'
+
+test('Ctrl K finds people, events, orders, workspaces and pages from any page, by keys alone, and remembers what was opened', async ({
+  visit,
+}) => {
+  const page = await visit('/events', { as: 'producer@troupe.example', workspace: 'staff' })
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  const field = palette.getByRole('combobox', { name: 'Search' })
+  await expect(page.getByRole('button', { name: /^Search or jump to/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(palette.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Planning' })).toBeVisible()
+  await expect(palette.getByRole('group', { name: 'Recent' })).toHaveCount(0)
+
+  await field.pressSequentially('mar')
+  const people = palette.getByRole('group', { name: 'People' })
+  await expect(people.getByRole('option').first()).toContainText('Marcus Oyelaran')
+  await expect(palette.getByRole('group', { name: 'Events' })).toContainText('with Marcus')
+  await expectFine(page, 'palette')
+  await expectNoSideways(page)
+  // Tab unfolds what else can be done, and Escape folds it before it closes anything
+  await field.press('Tab')
+  await expect(palette.getByRole('option', { name: /^Email / })).toHaveAttribute('aria-selected', 'true')
+  await field.press('Escape')
+  await expect(palette.getByRole('option', { name: /^Email / })).toHaveCount(0)
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/person/${world.users.host}`))
+  await expect(palette).toHaveCount(0)
+
+  // what was opened is the first thing next time, and nothing found offers what can be begun
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Marcus Oyelaran/)
+  await expectFine(page, 'palette-recent')
+  await field.fill('marx')
+  await expect(palette.getByText('Nothing matches “marx”.')).toBeVisible()
+  await expect(palette.getByRole('option')).toHaveText(/Create an event/)
+  await field.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await field.fill('plan')
+  await expect(palette.getByRole('option', { name: 'Planning' })).toBeVisible()
+  await palette.getByRole('option', { name: 'Planning' }).click()
+  await expect(page).toHaveURL(/\/availability\/planning/)
+})
+
+test('customers search their own things, on a phone too, and signing out forgets them', { tag: '@deep' }, async ({ visit }) => {
+  const page = await visit('/events', { as: 'editor@northwind.example', workspace: world.workspaces.northwind, ownWindow: true })
+  await page.getByRole('button', { name: /^Search or jump to/ }).click()
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await palette.getByRole('combobox').fill('northw')
+  await expect(palette.getByRole('group', { name: 'Workspaces' }).getByRole('option')).toHaveText(/Northwind/)
+  const events = palette.getByRole('group', { name: 'Events' })
+  await expect(events.getByRole('option')).toHaveCount(3)
+  await expectFine(page, 'palette-customer')
+  await expectNoSideways(page)
+  await palette.getByRole('combobox').fill('halden')
+  await expect(palette.getByText('Nothing matches “halden”.')).toBeVisible()
+  await palette.getByRole('combobox').fill('northw')
+  await events.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/event\//)
+  expect(await page.evaluate(() => localStorage.getItem('troupe.recent'))).toContain('EVENT')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /workspace and account$/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('troupe.recent'))).toBeNull()
+})
