@@ -4128,16 +4128,15 @@ export type StaffingPlanQueryVariables = Exact<{
 }>;
 
 
-export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly bound: number | null, readonly gap: number | null, readonly proven: boolean, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean, readonly cost: number, readonly gap: number, readonly secondId: string | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly lacks: ReadonlyArray<string> } | null }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly zoneAreaId: string | null, readonly halfDay: string, readonly saves: number, readonly least: number | null, readonly fills: number | null }> } | null };
+export type StaffingPlanQuery = { readonly staffingPlan: { readonly id: string, readonly name: string, readonly from: string, readonly to: string, readonly state: StaffingPlanState, readonly version: number, readonly failure: string | null, readonly people: number, readonly objective: number | null, readonly gap: number | null, readonly proven: boolean, readonly meaning: { readonly figures: { readonly open: number, readonly travelMinutes: number, readonly aboveShare: ReadonlyArray<string>, readonly changed: number }, readonly pins: ReadonlyArray<{ readonly placeId: string, readonly how: StaffingPin, readonly userId: string | null, readonly before: string | null, readonly moreTravel: number | null }> } | null, readonly places: ReadonlyArray<{ readonly placeId: string, readonly sessionId: string, readonly role: AssignmentRole, readonly userId: string | null, readonly before: string | null, readonly kept: boolean }>, readonly uncovered: ReadonlyArray<{ readonly placeId: string, readonly exchange: number | null, readonly histogram: ReadonlyArray<{ readonly rule: string, readonly people: number }> | null }>, readonly missing: ReadonlyArray<{ readonly role: AssignmentRole, readonly language: string, readonly level: number, readonly zoneAreaId: string | null, readonly halfDay: string, readonly saves: number, readonly least: number | null, readonly fills: number | null }> } | null };
 
-export type StaffingPlanCandidateQueryVariables = Exact<{
+export type StaffingPlanCandidatesQueryVariables = Exact<{
   id: string;
   placeId: string;
-  userId: string;
 }>;
 
 
-export type StaffingPlanCandidateQuery = { readonly staffingPlan: { readonly id: string, readonly candidates: ReadonlyArray<{ readonly userId: string, readonly reasons: ReadonlyArray<string>, readonly forbidden: boolean, readonly cost: number | null, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly lacks: ReadonlyArray<string> } | null, readonly instead: ReadonlyArray<{ readonly placeId: string, readonly name: string, readonly startsAt: string }> }> | null } | null };
+export type StaffingPlanCandidatesQuery = { readonly staffingPlan: { readonly id: string, readonly candidates: ReadonlyArray<{ readonly userId: string, readonly reasons: ReadonlyArray<string>, readonly forbidden: boolean, readonly cost: number | null, readonly minutesAway: number, readonly levelsAbove: number, readonly terms: { readonly rating: number, readonly level: number, readonly travel: number, readonly preferredProducer: number, readonly fairness: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly lacks: ReadonlyArray<string> } | null, readonly instead: ReadonlyArray<{ readonly placeId: string, readonly name: string, readonly startsAt: string }> }> | null } | null };
 
 export type PlanEventsQueryVariables = Exact<{
   filter: SessionAssignmentFilter;
@@ -4178,6 +4177,20 @@ export type DiscardStaffingPlanMutationVariables = Exact<{
 
 
 export type DiscardStaffingPlanMutation = { readonly discardStaffingPlan: { readonly id: string } | null };
+
+export type BoardEventsQueryVariables = Exact<{
+  filter: SessionAssignmentFilter;
+}>;
+
+
+export type BoardEventsQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly session: { readonly id: string, readonly type: SessionFormat, readonly city: string | null, readonly attendees: number, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly experience: { readonly title: string, readonly category: string } } }> } };
+
+export type BoardWaysQueryVariables = Exact<{
+  filter: SessionAssignmentFilter;
+}>;
+
+
+export type BoardWaysQuery = { readonly sessionAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly callAt: string | null, readonly way: { readonly leaveAt: string, readonly backAt: string } | null }> } };
 
 export type StaffingWeightsFragment = { readonly id: string, readonly startsAt: string, readonly isInForce: boolean, readonly madeBy: string | null, readonly weights: { readonly rating: number, readonly level: number, readonly travelMinutesEach: number, readonly preferredProducer: number, readonly fairness: number, readonly disturbance: number, readonly sourceHost: number, readonly group: number, readonly modifier: number, readonly uncovered: { readonly PRODUCER: number, readonly HOST: number, readonly PLANT: number, readonly SUPPORTING_PRODUCER: number, readonly SALESPERSON: number } } };
 
@@ -4771,13 +4784,15 @@ export const OwnRatedPlacesDocument = new TypedDocumentString('0692af0816645b254
 export const CrewPageDocument = new TypedDocumentString('b289791c93afececbc335bea1d061af2') as unknown as TypedDocumentString<CrewPageQuery, CrewPageQueryVariables>;
 export const PlayedShowsDocument = new TypedDocumentString('d2ec4eb5f93933aa84e42458d3c6da81') as unknown as TypedDocumentString<PlayedShowsQuery, PlayedShowsQueryVariables>;
 export const StaffingPlansDocument = new TypedDocumentString('d9c28c1d03eff126cf6e4d06a256f60a') as unknown as TypedDocumentString<StaffingPlansQuery, StaffingPlansQueryVariables>;
-export const StaffingPlanDocument = new TypedDocumentString('9fa7242dca6ccb403cdfe464d8721e9b') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
-export const StaffingPlanCandidateDocument = new TypedDocumentString('30248cd729c62d9abd5e2c23c44d9db6') as unknown as TypedDocumentString<StaffingPlanCandidateQuery, StaffingPlanCandidateQueryVariables>;
+export const StaffingPlanDocument = new TypedDocumentString('c2a41334de60664680000800602281e1') as unknown as TypedDocumentString<StaffingPlanQuery, StaffingPlanQueryVariables>;
+export const StaffingPlanCandidatesDocument = new TypedDocumentString('ff762722d682ead9d31d66e676834f59') as unknown as TypedDocumentString<StaffingPlanCandidatesQuery, StaffingPlanCandidatesQueryVariables>;
 export const PlanEventsDocument = new TypedDocumentString('cd250f4b3479bf960466e63d14d5e8a2') as unknown as TypedDocumentString<PlanEventsQuery, PlanEventsQueryVariables>;
 export const CreateStaffingPlanDocument = new TypedDocumentString('b79529a5940c4d66ad27dc1141c7f96d') as unknown as TypedDocumentString<CreateStaffingPlanMutation, CreateStaffingPlanMutationVariables>;
 export const PinStaffingPlaceDocument = new TypedDocumentString('182e443fd5c9d9c67e6abbd7f71f52d8') as unknown as TypedDocumentString<PinStaffingPlaceMutation, PinStaffingPlaceMutationVariables>;
 export const PublishStaffingPlanDocument = new TypedDocumentString('d88f4c4d4cd71c21a3ad3d0cf649a211') as unknown as TypedDocumentString<PublishStaffingPlanMutation, PublishStaffingPlanMutationVariables>;
 export const DiscardStaffingPlanDocument = new TypedDocumentString('e6972759bf3e91b631b3cb5b50211d5d') as unknown as TypedDocumentString<DiscardStaffingPlanMutation, DiscardStaffingPlanMutationVariables>;
+export const BoardEventsDocument = new TypedDocumentString('1b1287ee147d34783c22ed10e8fe44e3') as unknown as TypedDocumentString<BoardEventsQuery, BoardEventsQueryVariables>;
+export const BoardWaysDocument = new TypedDocumentString('69855796580ebbbe4831257f41e68ef5') as unknown as TypedDocumentString<BoardWaysQuery, BoardWaysQueryVariables>;
 export const StaffingWeightsDocument = new TypedDocumentString('3a1081a2103dc1f8b1248207dd7dcb8a') as unknown as TypedDocumentString<StaffingWeightsQuery, StaffingWeightsQueryVariables>;
 export const SetStaffingWeightsDocument = new TypedDocumentString('5cb3e479108e8b90c9a31f6a86e3ffcd') as unknown as TypedDocumentString<SetStaffingWeightsMutation, SetStaffingWeightsMutationVariables>;
 export const VenueDocument = new TypedDocumentString('fcac178164c0fde4415ed957762026d4') as unknown as TypedDocumentString<VenueQuery, VenueQueryVariables>;

@@ -1,4 +1,4 @@
-import { Ban, Check, Hourglass, PenLine, TriangleAlert, UserPlus, X } from 'lucide-react'
+import { Ban, Check, Hourglass, PenLine, Pin, TriangleAlert, UserPlus, X } from 'lucide-react'
 import { memo } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { type Glyph, Icon } from '../icon.tsx'
@@ -189,6 +189,7 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
   gone: X,
   open: UserPlus,
   draft: PenLine,
+  pinned: Pin,
 }
 
 /** Its name has the words in the order in which they are seen, and is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */

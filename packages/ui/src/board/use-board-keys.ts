@@ -36,14 +36,29 @@ export function useBoardKeys(board: BoardKeys) {
     element.focus({ preventScroll: true })
     wanted.current = false
   })
-  // a chip that was dropped by keys has the focus again once it is in its new row, which may be a while later
-  const followed = useRef<{ chip: string; row: number } | null>(null)
+  // a chip that was dropped by keys has the focus again once it is in its new row, which may be a while later; rows that can take a chip may come first while it
+  // is held, and the focus goes with it there and back
+  const followed = useRef<{ chip: string; row: string } | null>(null)
+  const heldAt = useRef<number | null>(null)
   useLayoutEffect(() => {
+    const was = heldAt.current
+    heldAt.current = held ? board.heldRow : null
+    const row = rows[board.heldRow]
+    if (held && row && was !== null && was !== board.heldRow) followed.current = { chip: held.chip, row: row.id }
     if (!followed.current) return
-    const { chip, row } = followed.current
-    const element = scroller.current?.querySelector<HTMLElement>(`[data-line="${row}"] [data-chip="${CSS.escape(chip)}"]`)
-    if (!element) return
+    const { chip, row: wantedRow } = followed.current
+    const index = rows.findIndex(({ id }) => id === wantedRow)
+    const line = index < 0 ? '' : `[data-line="${index}"] `
+    const element = scroller.current?.querySelector<HTMLElement>(`${line}[data-chip="${CSS.escape(chip)}"]`)
+    if (!element) {
+      // a row that isn't drawn is brought into view first
+      if (index < 0 || place.row === index) return
+      setPlace({ ...place, row: index })
+      reveal(index, place.column)
+      return
+    }
     element.focus({ preventScroll: true })
+    if (index >= 0) reveal(index, place.column)
     followed.current = null
   })
 
@@ -64,10 +79,14 @@ export function useBoardKeys(board: BoardKeys) {
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (held) {
-      if (event.key === 'Escape') board.onLetGo()
-      else if (event.key === 'Enter') {
-        if (target !== null) {
-          followed.current = { chip: held.chip, row: target }
+      if (event.key === 'Escape') {
+        const row = rows[board.heldRow]
+        if (row) followed.current = { chip: held.chip, row: row.id }
+        board.onLetGo()
+      } else if (event.key === 'Enter') {
+        const row = rows[target ?? -1]
+        if (target !== null && row) {
+          followed.current = { chip: held.chip, row: row.id }
           setPlace({ ...place, row: target, chip: 0 })
         }
         drop(target)

@@ -1,7 +1,8 @@
 /**
- * settled: solid; asked: dashed, waits for an answer; clash: filled; gone: struck through; open: no one has it; draft: dashed, not published.
+ * settled: solid; asked: dashed, waits for an answer; clash: filled; gone: struck through; open: no one has it; draft: dashed, not published; pinned: solid and
+ * sunken, not published, and decided by hand.
  */
-export type BoardLook = 'settled' | 'asked' | 'clash' | 'gone' | 'open' | 'draft'
+export type BoardLook = 'settled' | 'asked' | 'clash' | 'gone' | 'open' | 'draft' | 'pinned'
 
 /** A card on a board of rows and columns. */
 export type BoardChip = {

@@ -1,3 +1,4 @@
+import type { PlanFigures } from '@troupe/domain/staffing/plan/figures'
 import { PIN_KINDS, PLAN_STATES, planInput } from '@troupe/domain/staffing/plan/input'
 import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
 import type { OpenPlace, PlannedPlace } from '@troupe/domain/staffing/plan/plan'
@@ -11,7 +12,7 @@ import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
 import { type PlanCandidate, planCandidates } from './compare.ts'
 import { createStaffingPlan } from './create.ts'
 import { publishStaffingPlan } from './publish.ts'
-import { type PlanBrief, type PlanView, staffingPlan, staffingPlans } from './read.ts'
+import { type PlanBrief, type PlanView, planFigures, staffingPlan, staffingPlans, type WeighedPin } from './read.ts'
 
 const PlanState = builder.enumType('StaffingPlanState', { values: PLAN_STATES })
 const PinKind = builder.enumType('StaffingPin', { values: PIN_KINDS })
@@ -110,7 +111,43 @@ const CandidateRef = builder.objectRef<PlanCandidate>('StaffingPlanCandidate').i
       nullable: true,
       description: 'How many points this person would add to the plan’s cost; null if a rule keeps them from the place.',
     }),
+    minutesAway: t.exposeInt('minutesAway', { description: 'The minutes from their home to where they would work, one way.' }),
+    levelsAbove: t.exposeInt('levelsAbove', { description: 'How many levels they are above what the place needs.' }),
     instead: t.expose('instead', { type: [InsteadRef] }),
+  }),
+})
+const PinRef = builder.objectRef<WeighedPin>('StaffingPlanPin').implement({
+  description: 'A decision about a place of a plan.',
+  fields: (t) => ({
+    placeId: t.exposeID('placeId'),
+    how: t.field({ type: PinKind, resolve: ({ how }) => how }),
+    userId: t.exposeID('userId', { nullable: true, description: 'Whom it is about; null if the place is to stay open.' }),
+    before: t.id({
+      nullable: true,
+      description: 'Who had the place in the plan when this was decided.',
+      resolve: ({ before }) => before ?? null,
+    }),
+    moreTravel: t.exposeInt('moreTravel', {
+      nullable: true,
+      description: 'How many minutes more this person travels there and back than that one; null if there is no one to compare with.',
+    }),
+  }),
+})
+const FiguresRef = builder.objectRef<PlanFigures>('StaffingPlanFigures').implement({
+  description: 'What a plan means, in units that people know.',
+  fields: (t) => ({
+    open: t.exposeInt('open', { description: 'The number of roles that no one has.' }),
+    travelMinutes: t.exposeInt('travelMinutes', { description: 'The minutes of all trips, there and back.' }),
+    aboveShare: t.exposeIDList('aboveShare', {
+      description: 'The ids of the people who would have at least one event more than their share of these days.',
+    }),
+    changed: t.exposeInt('changed', { description: 'The number of events on which someone loses an unanswered offer.' }),
+  }),
+})
+const MeaningRef = builder.objectRef<NonNullable<Awaited<ReturnType<typeof planFigures>>>>('StaffingPlanMeaning').implement({
+  fields: (t) => ({
+    figures: t.expose('figures', { type: FiguresRef }),
+    pins: t.expose('pins', { type: [PinRef] }),
   }),
 })
 
@@ -164,6 +201,12 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
       resolve: ({ result }) => result?.gap ?? null,
     }),
     proven: t.boolean({ description: 'Whether it’s proven that no better plan exists.', resolve: ({ result }) => result?.proven ?? false }),
+    meaning: t.field({
+      type: MeaningRef,
+      nullable: true,
+      description: 'What the plan means for people, and what has been decided by hand; null until there’s a first result.',
+      resolve: ({ id }, _, ctx) => planFigures(ctx, id),
+    }),
     uncovered: t.field({ type: [OpenRef], resolve: ({ result }) => result?.uncovered ?? [] }),
     candidates: t.field({
       type: [CandidateRef],

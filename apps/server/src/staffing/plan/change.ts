@@ -46,7 +46,8 @@ export function pinStaffingPlace(ctx: Ctx, { planId, placeId, userId, how }: Ask
     if (!facts?.seats.some((seat) => seat.placeId === placeId)) return no('NOT_FOUND')
     if (how === 'FORBID' && userId === null) return invalid({ userId: ['REQUIRED'] })
     if (userId !== null && !facts.people.some(({ id }) => id === userId)) return invalid({ userId: ['UNKNOWN'] })
-    const pins: PlanPin[] = pinsWith(row.pins, { placeId, userId, how })
+    const before = row.result?.places.find((place) => place.placeId === placeId)?.userId
+    const pins: PlanPin[] = pinsWith(row.pins, { placeId, userId, how, ...(before === undefined ? {} : { before }) })
     const [rule] = how === 'PIN' && userId !== null ? pinBlocks({ ...facts, pins }, { placeId, userId }) : []
     if (rule) return invalid({ userId: [rule] })
     await work.tx

@@ -1,4 +1,6 @@
+import { performs } from '@troupe/domain/role/assignment'
 import { comparisons, type PlanComparison } from '@troupe/domain/staffing/plan/comparison'
+import { minutesAway } from '@troupe/domain/staffing/plan/figures'
 import type { Ctx } from '../../platform/ctx.ts'
 import { idOrNone } from '../../platform/database/lists.ts'
 import { reasonWords, sessionNames } from '../choose/rule-words.ts'
@@ -8,6 +10,10 @@ export interface PlanCandidate extends Omit<PlanComparison, 'blocks' | 'isOnEven
   readonly rules: readonly string[]
   /** A sentence for every failing rule. */
   readonly reasons: readonly string[]
+  /** Minutes from their home to where they would work, one way. */
+  readonly minutesAway: number
+  /** So many levels above what the place needs; 0 for work that needs none. */
+  readonly levelsAbove: number
   readonly instead: readonly {
     readonly placeId: string
     readonly sessionId: string
@@ -29,7 +35,7 @@ export async function planCandidates(
   if (!row?.facts || !row.result || !seat) return null
   const people = row.facts.people.filter((person) => !userId || person.id === userId)
   const found = comparisons({ ...row.facts, people, pins: row.pins }, row.result, placeId)
-  const zones = new Map(people.map((person) => [person.id, person.timezone]))
+  const byId = new Map(people.map((person) => [person.id, person]))
   const event = await db.selectFrom('session').select('timezone').where('id', '=', seat.sessionId).executeTakeFirst()
   const names = await sessionNames(
     { tx: db, at: now() },
@@ -37,9 +43,12 @@ export async function planCandidates(
     found.flatMap(({ instead }) => instead.map(({ sessionId }) => sessionId)),
   )
   return found.map(({ blocks, isOnEvent, instead, ...one }) => {
-    const person = zones.get(one.userId) ?? 'UTC'
+    const judged = byId.get(one.userId)
+    const person = judged?.timezone ?? 'UTC'
     return {
       ...one,
+      minutesAway: judged ? minutesAway(seat, judged) : 0,
+      levelsAbove: judged && performs(seat.role) ? Math.max(0, judged.level - seat.level) : 0,
       rules: [...(isOnEvent ? ['SAME_EVENT'] : []), ...blocks.map(({ rule }) => rule)],
       reasons: [
         ...(isOnEvent ? ['Already on this event.'] : []),

@@ -22,8 +22,8 @@ export const staffingKeys = {
   /** Drafts of who plays what. */
   plans: ['plans'],
   plan: (id: string) => ['plans', id],
-  /** Why someone doesn’t have a place of a plan. */
-  comparison: (planId: string, placeId: string, userId: string) => ['plans', planId, placeId, userId],
+  /** Everyone compared for a place of a plan. */
+  choices: (planId: string, placeId: string) => ['plans', planId, 'choices', placeId],
   /** What counts when people are chosen. */
   weights: ['staffing weights'],
   /** Who plays how much of a role. */

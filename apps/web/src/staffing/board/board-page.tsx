@@ -11,7 +11,7 @@ import { Skeleton } from '@troupe/ui/skeleton'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { number, ownZone } from '../../platform/format.ts'
+import { isoDay, number, ownZone } from '../../platform/format.ts'
 import { serverNow, todayIn } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
@@ -29,6 +29,7 @@ import {
 } from '../crews/board-picture.ts'
 import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf } from '../crews/board-span.ts'
+import { useDraftMoves } from '../draft/use-draft-moves.ts'
 import { isDraftChip, openWords, withDraft } from '../plan/plan-chips.ts'
 import { planQuery } from '../plan/plan-queries.ts'
 import { partOf } from '../views/day-picture.ts'
@@ -42,7 +43,7 @@ import { useMoves } from './use-moves.ts'
 
 const OverrideDialog = lazy(() => chunk(() => import('./override-dialog.tsx')).then((file) => ({ default: file.OverrideDialog })))
 const PlaceSheet = lazy(() => chunk(() => import('./place-sheet.tsx')).then((file) => ({ default: file.PlaceSheet })))
-const DraftSheet = lazy(() => chunk(() => import('../plan/draft-sheet.tsx')).then((file) => ({ default: file.DraftSheet })))
+const DraftSheet = lazy(() => chunk(() => import('../draft/draft-sheet.tsx')).then((file) => ({ default: file.DraftSheet })))
 const PlanDrawer = lazy(() => chunk(() => import('../plan/plan-drawer.tsx')).then((file) => ({ default: file.PlanDrawer })))
 const DayView = lazy(() => chunk(() => import('../views/day-view.tsx')).then((file) => ({ default: file.DayView })))
 const PhoneDay = lazy(() => chunk(() => import('../views/phone-day.tsx')).then((file) => ({ default: file.PhoneDay })))
@@ -123,6 +124,10 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
                   id={search.plan}
                   {...{ span, may, mayChange, mayPublish }}
                   onOpen={(plan) => show({ plan })}
+                  onPlace={(id, startsAt) => {
+                    const at = startsAt === null ? date : isoDay(startsAt, zone)
+                    show({ place: `${CHIP_OF.draft}${id}`, ...(span.dates.includes(at) ? {} : { date: at }) })
+                  }}
                   onClose={() => show({ plan: undefined })}
                 />
               )}
@@ -172,13 +177,15 @@ function Shown(props: ShownProps) {
   const isBoard = hasPeople || (heldId !== null && !isDragged)
   const picture = useHeldPicture(props, heldId !== null && isBoard, hasPeople)
   const names = useMemo(() => new Map(props.people.map(({ id, fullName }) => [id, fullName])), [props.people])
-  const { plan, draft, chips, top } = useDraft({ search, picture, places, zone })
+  const { plan, draft, chips, top } = useDraft({ search, picture, places, zone, may })
   const openId = search.place ?? null
   const setOpenId = (place: string | null) => show({ place: place ?? undefined })
   const isDrafted = openId !== null && isDraftChip(openId)
   const days = useAway(useIds(picture.rows), span, zone, view !== 'month' && (isBoard || view === 'day'))
   const targets = useMemo(() => props.people.map(({ id, fullName }) => ({ id, name: fullName })), [props.people])
-  const moves = useMoves({ places, rows: isBoard ? picture.rows : targets, span, heldId, setHeldId })
+  const moved = { places, rows: isBoard ? picture.rows : targets, heldId, setHeldId }
+  const moves = useMoves({ ...moved, span })
+  const drafting = useDraftMoves({ ...moved, plan: draft })
   const opened = openId === null ? undefined : places.find(({ id }) => id === placeOfChip(openId))
   if (isEmpty(picture, view, narrow)) return <Nothing search={search} show={show} />
   const onPickUp = (id: string) => {
@@ -186,17 +193,22 @@ function Shown(props: ShownProps) {
     moves.onPickUp(id)
   }
   const shared = { ...props, picture, days, names, plan: draft, onOpen: setOpenId }
+  const held = drafting?.held ?? moves.held
+  const onDrop = drafting?.onDrop ?? moves.onDrop
   const drag = {
-    held: moves.held,
+    held,
     onDrag: (id: string) => {
       setDragged(true)
       moves.onPickUp(id)
     },
     onPickUp,
     onLetGo: moves.onLetGo,
-    onDrop: moves.onDrop,
+    onDrop,
   }
-  const board = { ...moves, onPickUp, onDrop: (chip: string, row: string) => void moves.onDrop(chip, row), onOpen: setOpenId }
+  const board = {
+    ...{ ...moves, held, onPickUp, first: drafting?.first ?? null },
+    ...{ onDrop: (chip: string, row: string) => void onDrop(chip, row), onOpen: setOpenId },
+  }
   return (
     <>
       <Suspense fallback={<Waiting />}>
@@ -256,12 +268,14 @@ interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
   readonly board: Pick<ReturnType<typeof useMoves>, 'held' | 'onPickUp' | 'onLetGo'> & {
     readonly onDrop: (chip: string, row: string) => void
     readonly onOpen: (chip: string) => void
+    /** Those who come first while a card is held; null while nothing is. */
+    readonly first: readonly string[] | null
   }
 }
 
 /** People by days. */
 function PeopleBoard({ span, zone, today, picture, days, chips, top, board }: PeopleBoardProps) {
-  const rows = useRows({ rows: picture.rows, chips, days, zone })
+  const rows = useRows({ rows: picture.rows, chips, days, zone, first: board.first })
   const columns = useMemo(
     () =>
       span.dates.map((id): BoardColumn => {
@@ -318,12 +332,12 @@ function Nothing({ search, show }: Pick<ShownProps, 'search' | 'show'>) {
 }
 
 /** The draft that is open, the chips with those that it would add, and how many of the open roles it would fill. */
-function useDraft({ search, picture, places, zone }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone'>) {
+function useDraft({ search, picture, places, zone, may }: Pick<ShownProps, 'search' | 'picture' | 'places' | 'zone' | 'may'>) {
   const { data: plan } = useQuery(planQuery(search.plan === undefined || search.plan === 'new' ? null : search.plan))
   const draft = plan && plan.state !== 'DISCARDED' && plan.state !== 'PUBLISHED' ? plan : null
   const chips = useMemo(
-    () => (draft ? withDraft(picture.chips, draft, { places, zone }) : picture.chips),
-    [picture.chips, draft, places, zone],
+    () => (draft ? withDraft(picture.chips, draft, { places, zone, may, now: serverNow() }) : picture.chips),
+    [picture.chips, draft, places, zone, may],
   )
   return { plan, draft, chips, top: { name: 'Open roles', note: openWords(picture.openIds, draft) } }
 }
@@ -332,21 +346,34 @@ interface RowsShown extends Pick<BoardPicture, 'rows'> {
   readonly chips: readonly BoardChip[]
   readonly days: PeopleDays
   readonly zone: string
+  readonly first: readonly string[] | null
 }
 
-/** The rows with the days on which people are away, and the parts of days; those whom a draft would ask come first. */
-function useRows({ rows, chips, days, zone }: RowsShown) {
+/**
+ * The rows with the days on which people are away, and the parts of days; those whom a draft would ask come first. While a role of a draft is held, its own row
+ * and the people who can take it do, the best first, and a line parts them from the others.
+ */
+function useRows({ rows, chips, days, zone, first }: RowsShown) {
   return useMemo(() => {
-    const drafted = new Set(chips.flatMap(({ look, row }) => (look === 'draft' && row !== null ? row : [])))
-    const sorted = drafted.size === 0 ? rows : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
-    return sorted.map((row): BoardRow => {
+    const drafted = new Set(chips.flatMap(({ id, row }) => (isDraftChip(id) && row !== null ? row : [])))
+    const order = new Map((first ?? []).map((id, index) => [id, index]))
+    const rank = ({ id }: BoardRow) => order.get(id) ?? order.size
+    const sorted =
+      order.size > 0
+        ? rows.toSorted((a, b) => rank(a) - rank(b))
+        : drafted.size === 0
+          ? rows
+          : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
+    const parted = order.size > 0 ? sorted.findIndex(({ id }) => !order.has(id)) : -1
+    return sorted.map((one, index): BoardRow => {
+      const row = index === parted && index > 0 ? { ...one, isFirst: true } : one
       const own = days.get(row.id)
       if (!own) return row
       const away = [...own].flatMap(([date, day]) => (day.away === null ? [] : [[date, day.away] as const]))
       const closed = [...own].map(([date, day]) => [date, partOf(day, date, zone)] as const)
       return { ...row, away: new Map(away), closed: new Map(closed) }
     })
-  }, [rows, chips, days, zone])
+  }, [rows, chips, days, zone, first])
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }

@@ -118,7 +118,7 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, week
 
 const matches = (q: string, words: string): boolean => words.toLowerCase().includes(q)
 
-interface Seen {
+export interface Seen {
   readonly zone: string
   readonly now: number
   readonly may: boolean
@@ -168,7 +168,7 @@ export const lookOf = (place: BoardPlace, now: number): 'gone' | 'clash' | 'aske
 export const STATES = { settled: 'Confirmed', asked: 'Pending', clash: 'Conflict', gone: 'Declined', open: 'Open' } as const
 
 /** The open places, one chip for those of one role of an event; it goes by the first of them. */
-function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): BoardChip[] {
+export function groupedOpen(places: readonly BoardPlace[], { zone, now, may }: Seen): BoardChip[] {
   const open = places.filter((place) => isOpen(place, now))
   return [...Map.groupBy(open, ({ session, role }) => `${session.id} ${role}`).values()].flatMap((group) => {
     const [place] = group

@@ -1,12 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Tone } from '@troupe/ui/tone'
-import { dayInYear, lastDay, number, ownZone } from '../../platform/format.ts'
+import { dayInYear, lastDay, ownZone } from '../../platform/format.ts'
+import { boardPeopleQuery } from '../crews/board-queries.ts'
+import choices from '../draft/choices.module.css'
+import { figureLines, isSameDays } from '../draft/figure-words.ts'
 import css from './plan.module.css'
-import { type PlanDrawerProps, type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
-import { figuresOf } from './plan-words.ts'
-
-/** So many drafts are compared side by side. */
-const COMPARED = 3
+import { type Plan, type PlanDrawerProps, type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
 
 const states = {
   SOLVING: { tone: 'info', word: 'In progress' },
@@ -16,18 +15,9 @@ const states = {
   DISCARDED: { tone: 'plain', word: 'Discarded' },
 } as const
 
-const figures = [
-  { key: 'open', label: 'Open roles' },
-  { key: 'moved', label: 'Offers withdrawn' },
-  { key: 'travel', label: 'Travel (points)' },
-  { key: 'spread', label: 'Uneven shares' },
-] as const
-
-/** The drafts there are, the newest of them side by side: less is better in every line. */
+/** The plans there are. */
 export function ComparePlans({ id, onOpen }: Pick<PlanDrawerProps, 'id' | 'onOpen'>) {
   const { data: plans } = useQuery(plansQuery)
-  const drafts = (plans ?? []).filter(({ state }) => state === 'READY' || state === 'SOLVING').slice(0, COMPARED)
-  const loaded = useQueries({ queries: drafts.map((draft) => planQuery(draft.id)) })
   if (!plans || plans.length === 0) return null
   return (
     <section>
@@ -43,31 +33,46 @@ export function ComparePlans({ id, onOpen }: Pick<PlanDrawerProps, 'id' | 'onOpe
           </li>
         ))}
       </ul>
-      {drafts.length > 1 && (
-        <table className={css.compare}>
-          <caption className="vh">Comparison of drafts: lower numbers are better</caption>
-          <thead>
-            <tr>
-              <td />
-              {drafts.map((draft) => (
-                <th key={draft.id} scope="col" title={draft.name}>
-                  {draft.name}
-                </th>
-              ))}
+    </section>
+  )
+}
+
+/** The draft next to the newest other one of the same days; drafts of other days can't be compared. */
+export function Against({ plan }: { readonly plan: Plan }) {
+  const { data: plans } = useQuery(plansQuery)
+  const drafts = (plans ?? []).filter(({ id, state }) => id !== plan.id && state === 'READY')
+  const line = drafts.find((draft) => isSameDays(draft, plan, ownZone()))
+  const { data: other } = useQuery(planQuery(line?.id ?? null))
+  const { data: people } = useQuery(boardPeopleQuery)
+  if (drafts.length === 0 || !plan.meaning) return null
+  if (!line) return <p className="note">{`“${drafts[0]?.name}” covers other days, so it isn’t compared.`}</p>
+  const names = new Map((people ?? []).map(({ id, fullName }) => [id, fullName]))
+  const lines = other?.meaning ? figureLines(plan.meaning.figures, other.meaning.figures, names) : []
+  return (
+    <section aria-busy={!other}>
+      <div className={choices.line}>
+        <h3 className={css.heading}>Against “{line.name}”</h3>
+        <span className="note">the same days</span>
+      </div>
+      <table className={choices.figures}>
+        <caption className="vh">Compared with {line.name}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">This draft</th>
+            <th scope="col">{line.name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, label, own, other: differs, is }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              <td>{own}</td>
+              <td className={is === 'same' ? undefined : choices[is]}>{differs}</td>
             </tr>
-          </thead>
-          <tbody>
-            {figures.map(({ key, label }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {loaded.map(({ data }, index) => (
-                  <td key={drafts[index]?.id}>{data?.objective == null ? '…' : number(figuresOf(data)[key])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </section>
   )
 }

@@ -13,15 +13,20 @@ import { DiscardStaffingPlanDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import { useStore } from '../../platform/store.ts'
 import { useIntent } from '../../platform/use-intent.ts'
+import { heldActs } from '../../platform/wire/held-acts.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { ComparePlans } from './compare-plans.tsx'
+import { AskedOnPublishing, YourChanges } from '../draft/plan-changes.tsx'
+import { Against, ComparePlans } from './compare-plans.tsx'
 import { NewPlan } from './new-plan.tsx'
 import css from './plan.module.css'
+import { takesPins } from './plan-chips.ts'
 import { type Plan, type PlanDrawerProps, type PlanEvent, planEventsQuery, planQuery } from './plan-queries.ts'
 import { certificateOf, missingWords, nextOf, openReason, publishWords, titleOf, toldBy } from './plan-words.ts'
 import { PublishSheet } from './publish-sheet.tsx'
+import { usePublish } from './use-publish.ts'
 
 /** Plans of who plays what, at the side of the board: made, followed while they are solved, judged, compared and discarded. */
 export function PlanDrawer(props: PlanDrawerProps) {
@@ -59,10 +64,16 @@ function OnePlan(props: PlanDrawerProps) {
   return <Loaded plan={plan} {...props} />
 }
 
-function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Plan }) {
+function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { plan: Plan }) {
   const { data: places = [] } = useQuery(planEventsQuery({ from: Temporal.Instant.from(plan.from), to: Temporal.Instant.from(plan.to) }))
   const [isPublishing, setPublishing] = useState(false)
   const zone = ownZone()
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const publish = usePublish(plan, (ids) => {
+    setChanged(ids)
+    setPublishing(true)
+  })
+  const isHeld = useStore(heldActs).some(({ id }) => id === plan.id)
   const discard = useDiscard(() => onOpen('new'))
   const isSolving = plan.state === 'SOLVING'
   return (
@@ -75,7 +86,9 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
         <p className="note">{nextOf(plan)}</p>
       </div>
       {plan.failure && <Notice tone="danger">{plan.failure}</Notice>}
-      {plan.objective !== null && <Uncovered plan={plan} places={places} zone={zone} />}
+      {plan.state !== 'PUBLISHED' && <Against plan={plan} />}
+      {plan.state !== 'PUBLISHED' && <YourChanges plan={plan} events={places} may={may} />}
+      {plan.objective !== null && <Uncovered {...{ plan, places, zone, onPlace }} may={may && takesPins(plan)} />}
       {plan.missing.length > 0 && (
         <section>
           <h3 className={css.heading}>Extra people who’d help most</h3>
@@ -86,6 +99,7 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
           </ul>
         </section>
       )}
+      {plan.state === 'READY' && <AskedOnPublishing plan={plan} events={places} />}
       {may && plan.state === 'PUBLISHED' && (
         <div className="row">
           <Button icon={Plus} onClick={() => onOpen('new')}>
@@ -95,7 +109,8 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
       )}
       {may && plan.state !== 'PUBLISHED' && (
         <div className="row">
-          {plan.state === 'READY' && plan.people > 0 && (
+          {isHeld && <p className="note">Everyone is told in a few seconds.</p>}
+          {!isHeld && plan.state === 'READY' && plan.people > 0 && (
             <Button
               variant="primary"
               icon={Send}
@@ -111,13 +126,19 @@ function Loaded({ plan, may, mayPublish, onOpen }: PlanDrawerProps & { plan: Pla
           </Button>
         </div>
       )}
-      {isPublishing && <PublishSheet plan={plan} places={places} onClose={() => setPublishing(false)} />}
+      {isPublishing && <PublishSheet {...{ plan, publish }} places={places} changed={changed} onClose={() => setPublishing(false)} />}
     </>
   )
 }
 
-/** The roles that the plan leaves open, each with the reason. */
-function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly PlanEvent[]; zone: string }) {
+interface UncoveredProps extends Pick<PlanDrawerProps, 'may' | 'onPlace'> {
+  readonly plan: Plan
+  readonly places: readonly PlanEvent[]
+  readonly zone: string
+}
+
+/** The roles that the plan leaves open, each with the reason, and the way to give it to someone in the draft. */
+function Uncovered({ plan, places, zone, may, onPlace }: UncoveredProps) {
   const byId = new Map(places.map((place) => [place.id, place]))
   const planned = new Map(plan.places.map((place) => [place.placeId, place]))
   return (
@@ -136,6 +157,11 @@ function Uncovered({ plan, places, zone }: { plan: Plan; places: readonly PlanEv
                 {session?.startsAt && `, ${session.name}, ${dayInYear(session.startsAt, zone)}, ${time(session.startsAt, zone)}`}
               </span>
               <span className="note">{openReason(open)}</span>
+              {may && (
+                <button type="button" className={css.link} onClick={() => onPlace(open.placeId, session?.startsAt ?? null)}>
+                  Place someone<span className="vh">{session && ` on ${session.name}`}</span>
+                </button>
+              )}
             </li>
           )
         })}

@@ -2,8 +2,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   PlanEventsDocument,
   type PlanEventsQuery,
-  StaffingPlanCandidateDocument,
-  type StaffingPlanCandidateQuery,
+  StaffingPlanCandidatesDocument,
+  type StaffingPlanCandidatesQuery,
   StaffingPlanDocument,
   type StaffingPlanQuery,
   StaffingPlansDocument,
@@ -14,7 +14,7 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
 
 export type Plan = NonNullable<StaffingPlanQuery['staffingPlan']>
-export type PlanCandidate = NonNullable<NonNullable<StaffingPlanCandidateQuery['staffingPlan']>['candidates']>[number]
+export type PlanCandidate = NonNullable<NonNullable<StaffingPlanCandidatesQuery['staffingPlan']>['candidates']>[number]
 export type PlanLine = StaffingPlansQuery['staffingPlans']['nodes'][number]
 
 /** A place of an event that a plan covers. */
@@ -30,6 +30,8 @@ export interface PlanDrawerProps {
   /** Publishing asks for more than planning. */
   readonly mayPublish: boolean
   readonly onOpen: (id: string) => void
+  /** Opens a role of the draft, of an event at that time. */
+  readonly onPlace: (placeId: string, startsAt: string | null) => void
   readonly onClose: () => void
 }
 
@@ -48,15 +50,13 @@ export const planQuery = (id: string | null) =>
     staleTime: 0,
   })
 
-/** Why someone has a role of a plan or not; null when the plan no longer has the role or the person. */
-export const comparisonQuery = (asked: { readonly id: string; readonly placeId: string; readonly userId: string | null }) =>
+/** Everyone compared for a place of a plan, by what the plan was solved from; null when the plan no longer has the place. Nothing is asked without one. */
+export const choicesQuery = (asked: { readonly id: string; readonly placeId: string } | null) =>
   queryOptions({
-    queryKey: staffingKeys.comparison(asked.id, asked.placeId, asked.userId ?? ''),
-    queryFn: asked.userId
+    queryKey: staffingKeys.choices(asked?.id ?? '', asked?.placeId ?? ''),
+    queryFn: asked
       ? ({ signal }) =>
-          graphql(StaffingPlanCandidateDocument, { ...asked, userId: asked.userId ?? '' }, { signal }).then(
-            ({ staffingPlan }) => staffingPlan?.candidates?.[0] ?? null,
-          )
+          graphql(StaffingPlanCandidatesDocument, asked, { signal }).then(({ staffingPlan }) => staffingPlan?.candidates ?? null)
       : skipToken,
     staleTime: 0,
   })

@@ -2,13 +2,21 @@ import { languageWords } from '@troupe/domain/account/language-words'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
-import type { Plan, PlanCandidate } from './plan-queries.ts'
+import type { Plan } from './plan-queries.ts'
 
 /** How good the plan is, in a sentence. */
-export function certificateOf({ state, objective, proven, gap }: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'>): string {
+export function certificateOf({
+  state,
+  objective,
+  proven,
+  gap,
+  meaning,
+}: Pick<Plan, 'state' | 'objective' | 'proven' | 'gap'> & Partial<Pick<Plan, 'meaning'>>): string {
   // the quality of an earlier result says nothing about the plan as it is now
   if (state === 'FAILED') return objective === null ? 'No plan was found' : 'Showing the last result from before it failed'
   if (objective === null) return 'Looking for a first plan'
+  const changes = meaning?.pins.length ?? 0
+  if (proven && changes > 0) return `The best plan with your ${changes === 1 ? 'change' : `${number(changes)} changes`}`
   if (proven) return 'Best possible plan'
   if (gap === null) return state === 'SOLVING' ? 'Still checking how good this plan is' : 'We couldn’t check how good this plan is'
   const percent = gap * 100
@@ -101,25 +109,6 @@ export function toldBy(places: readonly Pick<Plan['places'][number], 'userId' | 
   }
 }
 
-/** What drafts are compared by. Travel and spread are points: what trips and uneven shares cost, so less is nearer and fairer. */
-export interface PlanFigures {
-  readonly open: number
-  readonly moved: number
-  readonly travel: number
-  readonly spread: number
-}
-
-export function figuresOf({ places, uncovered }: Pick<Plan, 'places' | 'uncovered'>): PlanFigures {
-  const sum = (of: (terms: NonNullable<Plan['places'][number]['terms']>) => number) =>
-    places.reduce((total, { terms }) => total + (terms ? of(terms) : 0), 0)
-  return {
-    open: uncovered.length,
-    moved: places.filter(({ kept, before }) => !kept && before !== null).length,
-    travel: sum((terms) => terms.travel),
-    spread: sum((terms) => terms.fairness),
-  }
-}
-
 /** Who else would help most, and how: 'On Mon 14 Dec from 12:00 pm, one more level 2 host who speaks Spanish would fill 1 open role.'. */
 export function missingWords({ role, language, level, zoneAreaId, halfDay, ...help }: Plan['missing'][number], zone: string): string {
   const who = [
@@ -132,49 +121,7 @@ export function missingWords({ role, language, level, zoneAreaId, halfDay, ...he
   return `On ${dayInYear(halfDay, zone)} from ${time(halfDay, zone)}, ${who.filter(Boolean).join(' ')} ${helpWords(help)}.`
 }
 
-function helpWords({ saves, least, fills }: Pick<Plan['missing'][number], 'saves' | 'least' | 'fills'>): string {
+function helpWords({ least, fills }: Pick<Plan['missing'][number], 'least' | 'fills'>): string {
   if (fills) return `would fill ${counted(fills, 'open role', 'open roles')}`
-  if (least) return `would reduce the plan’s drawbacks by at least ${pointsWords(least)}`
-  return `could reduce the plan’s drawbacks by up to ${pointsWords(saves)}`
+  return least ? 'would shorten travel or even out the shows' : 'could shorten travel or even out the shows'
 }
-
-const pointsWords = (points: number): string => `${number(points)} ${points === 1 ? 'point' : 'points'}`
-
-/** Why this person: their drawbacks, the largest first; 'No drawbacks.'. */
-export function termsWords(terms: Plan['places'][number]['terms']): string {
-  if (!terms) return 'No one has the role in this plan.'
-  const parts: readonly (readonly [number, string])[] = [
-    [terms.travel, 'travel'],
-    [terms.rating, 'rating below five stars'],
-    [terms.level, 'higher level than needed'],
-    [terms.fairness, 'shows in that week and the previous four'],
-    [terms.preferredProducer, 'not the preferred producer'],
-    [terms.sourceHost, 'someone else had the role on the event that this one was copied from'],
-    [terms.group, 'someone else works the other events in the group'],
-    [terms.modifier, `lacks ${listed(terms.lacks)}`],
-  ]
-  const named = parts.filter(([cost]) => cost > 0).sort(([a], [b]) => b - a)
-  return named.length === 0 ? 'No drawbacks.' : `Drawbacks: ${named.map(([cost, why]) => `${why} (${pointsWords(cost)})`).join(', ')}.`
-}
-
-/** What the plan would lose without the person: how much worse the next one is, or that there is no one else. */
-export function secondWords(gap: number, { name, second }: { readonly name: string; readonly second: string | null }): string {
-  if (!second) return `Without ${name}, this role would stay open.`
-  return gap === 0
-    ? `Choosing ${second} instead would be just as good.`
-    : `Choosing ${second} instead would add ${pointsWords(gap)} to the drawbacks.`
-}
-
-/** Why someone doesn't have a role in the plan, in sentences: the rules that keep them from it, or the role that they have instead and their drawbacks. */
-export function comparedWords({ reasons, forbidden, terms, instead }: PlanCandidate, zone: string): string[] {
-  const choice = forbidden ? ['Someone excluded them from this role.'] : []
-  if (reasons.length > 0) return [...choice, ...reasons]
-  const others = instead.map(({ name, startsAt }) => `${name} on ${dayInYear(startsAt, zone)} at ${time(startsAt, zone)}`)
-  const busy = others.length === 0 ? [] : [`In this plan they work on ${listed(others)} instead.`]
-  // whom someone excluded can't take it
-  const could = others.length === 0 && !forbidden ? ['They could take this role.'] : []
-  return [...choice, ...busy, ...could, ...(terms ? [termsWords(terms)] : [])]
-}
-
-const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-const listed = (words: readonly string[]): string => listing.format(words)

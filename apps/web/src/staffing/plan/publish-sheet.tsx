@@ -1,50 +1,59 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
+import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
-import { useToast } from '@troupe/ui/toast'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
-import { PublishStaffingPlanDocument } from '../../graphql.ts'
-import { ApiError, graphql } from '../../platform/api.ts'
 import { dayInYear, ownZone, time } from '../../platform/format.ts'
-import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import { useIntent } from '../../platform/use-intent.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
+import { boardPeopleQuery } from '../crews/board-queries.ts'
+import choices from '../draft/choices.module.css'
+import { type ToldRole, toldOf } from '../draft/told.ts'
 import css from './plan.module.css'
+import { pinnedIn } from './plan-chips.ts'
 import type { Plan, PlanEvent } from './plan-queries.ts'
 import { publishWords, toldBy } from './plan-words.ts'
+import type { usePublish } from './use-publish.ts'
 
 interface PublishProps {
   readonly plan: Plan
   readonly places: readonly PlanEvent[]
+  /** The places that were found to have changed since the plan was made. */
+  readonly changed: readonly string[]
+  readonly publish: ReturnType<typeof usePublish>
   readonly onClose: () => void
 }
 
 /** Confirms that a plan is published: who hears of it, and what they hear. What has changed since is named, and everything else can still be published. */
-export function PublishSheet({ plan, places, onClose }: PublishProps) {
-  const [changed, setChanged] = useState<readonly string[]>([])
-  const publish = usePublish(plan.id, { onDone: onClose, onChanged: setChanged })
+export function PublishSheet({ plan, places, changed, publish, onClose }: PublishProps) {
+  const { data: people } = useQuery(boardPeopleQuery)
+  const names = new Map((people ?? []).map(({ id, fullName }) => [id, fullName]))
   const rest = plan.places.filter(({ placeId }) => !changed.includes(placeId))
   const told = toldBy(rest)
-  const send = () =>
-    publish.mutate({
+  const all = toldOf(rest, { events: places, names })
+  const losers = all.filter(({ loses }) => loses.length > 0).length
+  const send = () => {
+    publish({
       confirm: told.people,
       ...(changed.length > 0
         ? { only: rest.filter(({ kept, userId, before }) => !kept && (userId ?? before)).map(({ placeId }) => placeId) }
         : {}),
     })
+    onClose()
+  }
   return (
     <Sheet
       open
       onClose={onClose}
+      size="middle"
       title={`Publish “${plan.name}”?`}
+      note={losers === 0 ? 'No one loses a show.' : `${counted(losers, 'person loses', 'people lose')} an unanswered offer.`}
       actions={
         <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" icon={Send} busy={publish.isPending} disabled={told.people === 0} onClick={send}>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button variant="primary" icon={Send} disabled={told.people === 0} onClick={send}>
             {publishWords(told)}
           </Button>
         </>
@@ -52,41 +61,42 @@ export function PublishSheet({ plan, places, onClose }: PublishProps) {
     >
       <div className={css.body}>
         {changed.length > 0 && <Changed ids={changed} plan={plan} places={places} isAll={told.people === 0} />}
-        {publish.error && !isChange(publish.error) && (
-          <Notice tone="danger" live>
-            {refusalWords(publish.error)}
-          </Notice>
-        )}
-        <p>Each person gets one email about everything that changes for them. If anything goes wrong, nothing is sent.</p>
-        <dl className={css.told}>
-          <Told count={told.added}>{told.added === 1 ? 'person is asked or assigned' : 'people are asked or assigned'}</Told>
-          <Told count={told.moved}>
-            {told.moved === 1
-              ? 'person gets other roles in place of unanswered offers'
-              : 'people get other roles in place of unanswered offers'}
-          </Told>
-          <Told count={told.released}>
-            {told.released === 1 ? 'person’s unanswered offer is withdrawn' : 'people’s unanswered offers are withdrawn'}
-          </Told>
-        </dl>
-        {told.offers > 0 && (
-          <p className="note">
-            {counted(told.offers, 'role goes', 'roles go')} to someone new. Hosts and plant actors are asked first if the event’s crew has
-            to confirm; everyone else is assigned immediately.
-          </p>
-        )}
+        <p>
+          Each person gets one email about everything that changes for them. You can undo for {UNDO_SECONDS} seconds. Hosts and plant actors
+          are asked first if the event’s crew has to confirm; everyone else is assigned immediately.
+        </p>
+        <ul className={choices.changes} aria-label="People who are told">
+          {all.map(({ id, name, gains, loses }) => (
+            <li key={id} className={choices.choice}>
+              <Avatar name={name} />
+              <div>
+                <p className="strong">{name}</p>
+                {gains.map((role) => (
+                  <Role key={role.placeId} role={role} isPinned={pinnedIn(plan).has(role.placeId)} />
+                ))}
+                {loses.map((role) => (
+                  <Role key={role.placeId} role={role} isLost />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
     </Sheet>
   )
 }
 
-function Told({ count, children }: { readonly count: number; readonly children: string }) {
-  if (count === 0) return null
+/** 'Secret Agent. Host, Wed 16 Dec, 7:00 pm. Pinned'. */
+function Role({ role, isPinned, isLost }: { readonly role: ToldRole; readonly isPinned?: boolean; readonly isLost?: boolean }) {
+  const zone = ownZone()
+  const when = role.startsAt ? `, ${dayInYear(role.startsAt, zone)}, ${time(role.startsAt, zone)}` : ''
   return (
-    <div>
-      <dt>{children}</dt>
-      <dd>{count}</dd>
-    </div>
+    <p className="note">
+      {isLost && 'Loses '}
+      <span className="strong">{role.event}</span>
+      {`. ${ASSIGNMENT_ROLE_WORDS[role.role]}${when}`}
+      {isPinned && '. Pinned by hand'}
+    </p>
   )
 }
 
@@ -118,35 +128,4 @@ function Changed({ ids, plan, places, isAll }: { ids: readonly string[]; isAll: 
       <p>{isAll ? 'Plan these days again.' : 'Publish the others now, or plan these days again.'}</p>
     </Notice>
   )
-}
-
-interface PublishWish {
-  readonly confirm: number
-  readonly only?: string[]
-}
-
-const isChange = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-
-function usePublish(id: string, on: { readonly onDone: () => void; readonly onChanged: (ids: readonly string[]) => void }) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  return useIntent(async (wish: PublishWish, key) => {
-    try {
-      await graphql(PublishStaffingPlanDocument, { id, ...wish }, { key })
-    } catch (error) {
-      if (error instanceof ApiError && isChange(error)) {
-        const { changed } = error.extensions
-        on.onChanged(Array.isArray(changed) ? changed.filter((one) => typeof one === 'string') : [])
-      }
-      // a different number of people: the plan was solved again since
-      await queries.invalidateQueries({ queryKey: staffingKeys.plans })
-      throw error
-    }
-    toast(`${counted(wish.confirm, 'person has', 'people have')} been notified`)
-    on.onDone()
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: staffingKeys.plans }),
-      queries.invalidateQueries({ queryKey: staffingKeys.boards }),
-    ])
-  })
 }

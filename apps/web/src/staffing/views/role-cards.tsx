@@ -1,6 +1,6 @@
 import { Icon } from '@troupe/ui/icon'
 import type { BoardLook, BoardVerdict } from '@troupe/ui/pure/board-layout'
-import { Check, Hourglass, PenLine, TriangleAlert, UserPlus, X } from 'lucide-react'
+import { Check, Hourglass, PenLine, Pin, TriangleAlert, UserPlus, X } from 'lucide-react'
 import type { RoleChip } from './role-chips.ts'
 import css from './views.module.css'
 
@@ -11,6 +11,7 @@ const icons: Readonly<Record<BoardLook, typeof Check>> = {
   gone: X,
   open: UserPlus,
   draft: PenLine,
+  pinned: Pin,
 }
 
 interface RoleCardsProps {

@@ -1,5 +1,6 @@
 import type { BoardLook } from '@troupe/ui/pure/board-layout'
 import { type BoardPlace, CHIP_OF, isAhead, isDeclined, isOpen, isTaken, lookOf, roleWord, STATES } from '../crews/board-picture.ts'
+import { draftLook, pinnedIn } from '../plan/plan-chips.ts'
 import type { Plan } from '../plan/plan-queries.ts'
 
 /** A role of an event with who has it, as a small card. */
@@ -19,11 +20,11 @@ export interface RoleChip {
 }
 
 /** What needs someone comes first. */
-const ORDER: readonly BoardLook[] = ['open', 'clash', 'draft', 'asked', 'settled', 'gone']
+const ORDER: readonly BoardLook[] = ['open', 'clash', 'draft', 'pinned', 'asked', 'settled', 'gone']
 
 interface RolesOf {
   readonly places: readonly BoardPlace[]
-  readonly plan?: Pick<Plan, 'places'> | null | undefined
+  readonly plan?: Pick<Plan, 'places' | 'meaning'> | null | undefined
   /** Names of everyone, by id: whom a draft gives a role isn't on the crew yet. */
   readonly names: ReadonlyMap<string, string>
   readonly now: number
@@ -33,6 +34,7 @@ interface RolesOf {
 /** The roles of one event: open ones first, then conflicts, then those that a draft fills, that were asked, and that accepted. */
 export function rolesOf({ places, plan, names, now, may }: RolesOf): RoleChip[] {
   const planned = new Map((plan?.places ?? []).filter(({ kept }) => !kept).map(({ placeId, userId }) => [placeId, userId]))
+  const pinned = pinnedIn(plan)
   const chips = places.flatMap((place): Omit<RoleChip, 'name'>[] => {
     const { id, role, userId, user, conflict } = place
     const word = roleWord(role)
@@ -41,7 +43,7 @@ export function rolesOf({ places, plan, names, now, may }: RolesOf): RoleChip[] 
     const drafted: Omit<RoleChip, 'name'>[] = draftedId
       ? [
           {
-            ...{ ...base, id: `${CHIP_OF.draft}${id}`, look: 'draft', state: 'Planned', role: word, movable: false },
+            ...{ ...base, id: `${CHIP_OF.draft}${id}`, ...draftLook(pinned.has(id)), role: word, movable: false },
             ...{ fullName: names.get(draftedId) ?? 'Someone', userId: draftedId },
           },
         ]

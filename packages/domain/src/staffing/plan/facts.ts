@@ -34,6 +34,8 @@ export interface PlanPin {
   readonly placeId: string
   readonly userId: string | null
   readonly how: 'PIN' | 'FORBID'
+  /** Who had the place in the plan when it was decided, null = no one; absent in older plans. */
+  readonly before?: string | null
 }
 
 /** A person as plans see them; a rating is 0 to 5, null without ratings, and modifiers are ids. */

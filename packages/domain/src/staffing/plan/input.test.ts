@@ -23,6 +23,14 @@ test('a place has one pin, keeps several people away, and is free again', () => 
   expect(pinsWith(three, { placeId: 'q', userId: null, how: 'FREE' })).toEqual(three)
 })
 
+test('a pin remembers who had the place before the first one, however often it is pinned again', () => {
+  const one = pinsWith([], { placeId: 'p', userId: 'ada', how: 'PIN', before: 'bo' })
+  expect(one).toEqual([{ placeId: 'p', userId: 'ada', how: 'PIN', before: 'bo' }])
+  expect(pinsWith(one, { placeId: 'p', userId: 'cy', how: 'PIN', before: 'ada' })).toEqual([
+    { placeId: 'p', userId: 'cy', how: 'PIN', before: 'bo' },
+  ])
+})
+
 test('a person who gets or loses an offer is told once, one who keeps theirs isn’t', () => {
   expect(
     peopleTold([

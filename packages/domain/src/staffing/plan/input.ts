@@ -50,12 +50,21 @@ export interface PlanFilter {
   readonly workspaceIds: readonly string[] | null
 }
 
-/** A place's former decisions with another one: a place has one pin, and any number of people who are kept from it. */
-export function pinsWith(pins: readonly PlanPin[], { placeId, userId, how }: Omit<PlanPin, 'how'> & { readonly how: PinKind }): PlanPin[] {
+/**
+ * A place's former decisions with another one: a place has one pin, and any number of people who are kept from it. A second pin of a place remembers who had
+ * it before the first.
+ */
+export function pinsWith(
+  pins: readonly PlanPin[],
+  { placeId, userId, how, before }: Omit<PlanPin, 'how'> & { readonly how: PinKind },
+): PlanPin[] {
   const isReplaced = (pin: PlanPin): boolean =>
     pin.placeId === placeId && (how === 'PIN' ? pin.how === 'PIN' || pin.userId === userId : userId === null || pin.userId === userId)
   const others = pins.filter((pin) => !isReplaced(pin))
-  return how === 'FREE' ? others : [...others, { placeId, userId, how }]
+  if (how === 'FREE') return others
+  const former = how === 'PIN' ? pins.find((pin) => pin.placeId === placeId && pin.how === 'PIN') : undefined
+  const first = former === undefined ? before : former.before
+  return [...others, { placeId, userId, how, ...(first === undefined ? {} : { before: first }) }]
 }
 
 /** How many people hear of a plan when it is published: who gets a place, and who loses an offer. */
