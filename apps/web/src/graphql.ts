@@ -2269,6 +2269,18 @@ export type WorkspaceMediaInput = {
   readonly kind: CustomLogo;
 };
 
+export type WorkspaceOverviewSortField =
+  | 'credits'
+  | 'expiry'
+  | 'lastEvent'
+  | 'name'
+  | 'nextEvent';
+
+export type WorkspaceOverviewSorting = {
+  readonly direction: SortDirection;
+  readonly field: WorkspaceOverviewSortField;
+};
+
 export type WorkspaceRole =
   | 'ADMIN'
   | 'EDITOR'
@@ -4440,6 +4452,16 @@ export type UpdateWorkspaceContentMutation = { readonly updateWorkspace: { reado
 
 export type CustomizedFragment = { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly salesperson: string | null, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } };
 
+export type WorkspaceOverviewsQueryVariables = Exact<{
+  text: string;
+  sorting: ReadonlyArray<WorkspaceOverviewSorting> | WorkspaceOverviewSorting;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type WorkspaceOverviewsQuery = { readonly workspaceOverviews: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly salesperson: string | null, readonly credits: number, readonly missingAnswers: number, readonly expires: { readonly at: string, readonly quantity: number } | null, readonly last: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null, readonly next: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null }> } };
+
 export type WorkspaceSettingsQueryVariables = Exact<{
   id: string;
 }>;
@@ -4825,6 +4847,7 @@ export const CustomizationDocument = new TypedDocumentString('ce4adc92adb8544141
 export const UpdateCustomizationDocument = new TypedDocumentString('626c4b2c0de0bcc54cd79310bae9a8e6') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('78e8c3fdcaa050cd922802255ed02017') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;
 export const UpdateWorkspaceContentDocument = new TypedDocumentString('eb14b008d007a6eae406d255e1e12b61') as unknown as TypedDocumentString<UpdateWorkspaceContentMutation, UpdateWorkspaceContentMutationVariables>;
+export const WorkspaceOverviewsDocument = new TypedDocumentString('a3f9539eb9df99f5b95e6cf41fc09453') as unknown as TypedDocumentString<WorkspaceOverviewsQuery, WorkspaceOverviewsQueryVariables>;
 export const WorkspaceSettingsDocument = new TypedDocumentString('16dfe678ea5c9ecedb3ddd9a16b33eaf') as unknown as TypedDocumentString<WorkspaceSettingsQuery, WorkspaceSettingsQueryVariables>;
 export const WorkspaceMembersDocument = new TypedDocumentString('d0051bf3582d8064c41f1354c89d8858') as unknown as TypedDocumentString<WorkspaceMembersQuery, WorkspaceMembersQueryVariables>;
 export const WorkspaceInvitationsDocument = new TypedDocumentString('c8602a6aafa0eaeb3fb13a3b90375ada') as unknown as TypedDocumentString<WorkspaceInvitationsQuery, WorkspaceInvitationsQueryVariables>;

@@ -295,6 +295,13 @@ const crewPerson = createRoute({
   component: screen(() => import('./staffing/person/person.tsx'), 'CrewPerson'),
 })
 
+const workspaceOverviews = createRoute({
+  getParentRoute: () => speaking,
+  path: '/workspaces',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./workspace/overview/overview.tsx'), 'WorkspaceOverviews'),
+})
+
 const venues = createRoute({
   getParentRoute: () => speaking,
   path: '/venues',
@@ -357,6 +364,7 @@ const tree = root.addChildren([
       group,
       users,
       crewPerson,
+      workspaceOverviews,
       venues,
       venue,
       contact,

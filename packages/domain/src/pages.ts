@@ -16,6 +16,7 @@ const PAGES = [
   '/unsubscribe/$code',
   '/email/unsubscribe/$code',
   '/workspace',
+  '/workspaces',
   '/experiences',
   '/experiences/$category',
   '/experience/$id',

@@ -57,12 +57,16 @@ export function Shell() {
   )
 }
 
+/** Pages for all of Troupe wear its own look, whichever customer is chosen. */
+const HOUSE = /^\/(availability|person|settings\/admin|workspaces)/
+
 /** Credits and colours follow the chosen workspace. */
 function useChosenWorkspace(signedIn: boolean) {
   const { id, workspace } = useWorkspace()
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
-  useBrand(me && id ? workspace?.customization.colours : me === undefined ? undefined : null)
+  const { pathname } = useLocation()
+  useBrand(me && id && !HOUSE.test(pathname) ? workspace?.customization.colours : me === undefined ? undefined : null)
   useLive('workspace', signedIn ? id : null, ({ kind }) => {
     if (kind !== 'missions.changed' && kind !== 'workspace.webhooks') void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) })
   })

@@ -220,6 +220,7 @@ export const queries = {
   previewPriceChange: FROM_SUCCESS_MANAGER,
   moneyTables: FROM_SUCCESS_MANAGER,
   feeTables: FROM_SUCCESS_MANAGER,
+  workspaceOverviews: FROM_SALESPERSON,
   staffingPlans: FROM_SALESPERSON,
   staffingPlan: FROM_SALESPERSON,
   staffingWeights: STAFF,

@@ -205,6 +205,52 @@ test('a pin is kept when the plan is solved again, and taking it back frees the 
   expect((await read(plan.id)).places.find((one) => one.placeId === placeId)?.userId).toBeNull()
 })
 
+interface Meaning {
+  readonly figures: { readonly open: number; readonly travelMinutes: number; readonly aboveShare: readonly string[]; readonly changed: number }
+  readonly pins: readonly { readonly placeId: string; readonly userId: string | null; readonly before: string | null }[]
+}
+
+test('a plan is told in roles and minutes, and a pin remembers who had the place and how much more someone travels', {
+  timeout: within(60_000),
+}, async () => {
+  const plan = await solved({ ...soon, roles: ['HOST'] })
+  const meaning = async (who = producer): Promise<Meaning> => {
+    const document = `query($id: ID!) { staffingPlan(id: $id) { meaning {
+      figures { open travelMinutes aboveShare changed } pins { placeId how userId before moreTravel } } } }`
+    return (await app.ask(who, document, { id: plan.id })).data.staffingPlan.meaning
+  }
+  const first = await meaning()
+  expect(first.pins).toEqual([])
+  expect(first.figures).toMatchObject({ open: plan.places.filter(({ userId }) => userId === null).length })
+  const people = new Set(plan.places.flatMap(({ userId }) => userId ?? []))
+  for (const id of first.figures.aboveShare) expect(people.has(id)).toBe(true)
+
+  const candidates = async (placeId: string): Promise<readonly (Compared & { minutesAway: number; levelsAbove: number })[]> => {
+    const document = `query($id: ID!, $placeId: ID!) { staffingPlan(id: $id) { candidates(placeId: $placeId) {
+      userId rules reasons cost forbidden minutesAway levelsAbove instead { placeId name } } } }`
+    return (await app.ask(producer, document, { id: plan.id, placeId })).data.staffingPlan.candidates
+  }
+  for (const place of plan.places.filter(({ userId }) => userId !== null)) {
+    const all = await candidates(place.placeId)
+    const own = all.find(({ userId }) => userId === place.userId)
+    const other = all.find((one) => one.rules.length === 0 && one.instead.length === 0 && one.userId !== place.userId)
+    if (!own || !other) continue
+    await pin({ planId: plan.id, placeId: place.placeId, userId: other.userId, how: 'PIN' })
+    await solveStaffingPlan(app.house, plan.id)
+    expect((await meaning()).pins).toEqual([
+      {
+        ...{ placeId: place.placeId, how: 'PIN', userId: other.userId, before: place.userId },
+        moreTravel: 2 * (other.minutesAway - own.minutesAway),
+      },
+    ])
+    await pin({ planId: plan.id, placeId: place.placeId, userId: other.userId, how: 'FREE' })
+    await solveStaffingPlan(app.house, plan.id)
+    expect((await meaning('sales@troupe.example')).pins).toEqual([])
+    return
+  }
+  throw new Error('no place of the plan has a second person')
+})
+
 test('a pin that a hard rule forbids says which', { timeout: within(60_000) }, async () => {
   const plan = await solved(soon)
   const host = plan.places.find((one) => one.role === 'HOST')

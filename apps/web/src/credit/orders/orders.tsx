@@ -54,9 +54,12 @@ function OrdersOf({ staff, id, name, tabs }: OrdersOfProps) {
         {...headOf({ id, staff }, 'Orders')}
         actions={
           staff && (
-            <Button variant="primary" icon={Plus} onClick={() => setEntering(true)}>
-              New order
-            </Button>
+            <>
+              <ButtonLink render={<Link to="/workspaces" preload={false} />}>Workspaces</ButtonLink>
+              <Button variant="primary" icon={Plus} onClick={() => setEntering(true)}>
+                New order
+              </Button>
+            </>
           )
         }
       />

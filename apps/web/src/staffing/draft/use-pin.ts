@@ -77,9 +77,7 @@ export function decided(plan: Plan, { placeId, how, userId }: Decision): Plan {
   return {
     ...plan,
     state: 'SOLVING',
-    places: plan.places.map((place) =>
-      place.placeId === placeId ? { ...place, userId, kept: place.before === userId, terms: null } : place,
-    ),
+    places: plan.places.map((place) => (place.placeId === placeId ? { ...place, userId, kept: place.before === userId } : place)),
     ...(plan.meaning
       ? { meaning: { ...plan.meaning, pins: [...pins, { placeId, how: 'PIN', userId, before, moreTravel: null } as const] } }
       : {}),

@@ -123,5 +123,5 @@ export function missingWords({ role, language, level, zoneAreaId, halfDay, ...he
 
 function helpWords({ least, fills }: Pick<Plan['missing'][number], 'least' | 'fills'>): string {
   if (fills) return `would fill ${counted(fills, 'open role', 'open roles')}`
-  return least ? 'would shorten travel or even out the shows' : 'could shorten travel or even out the shows'
+  return least ? 'would improve the plan' : 'might improve the plan'
 }

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { chosenWorkspace, staffWorkspace } from '../../platform/choices.ts'
 import { useStore } from '../../platform/store.ts'
 import { useTitle } from '../../platform/title.ts'
+import { WorkspacePick } from '../workspace-pick.tsx'
+import css from './branding.module.css'
 import { type Customized, customizationQuery } from './customization-query.ts'
 
 type CustomizedPageProps = {
@@ -25,8 +27,16 @@ export function CustomizedPage({ title, sentence, children }: CustomizedPageProp
     <main className="page" id="main">
       <PageHead size="dense" title={title} sentence={sentence} />
       {id === null ? (
-        <Empty title="No workspace chosen" level={2}>
-          Choose a customer’s workspace in the top bar. Troupe’s own pages can’t be changed here.
+        <Empty
+          title="No workspace chosen"
+          level={2}
+          action={
+            <div className={css.pick}>
+              <WorkspacePick value={null} onChange={(workspace) => workspace && chosenWorkspace.set(workspace.id)} />
+            </div>
+          }
+        >
+          Choose whose pages to change. Troupe’s own can’t be changed here.
         </Empty>
       ) : error ? (
         <ErrorBlock title="Couldn’t load the workspace." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
