@@ -41,8 +41,13 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await expect(page.getByText('Format saved')).toBeVisible()
 
   await parts.getByRole('link', { name: /^Details/ }).click()
+  // one panel publishes it: active means that customers see it and can book it
+  const needs = page.getByRole('list', { name: 'What an active experience needs' })
+  await expect(needs.getByRole('listitem').filter({ hasText: ': missing' })).toHaveText([/^A picture/])
   await tick(page.getByRole('radio', { name: 'Active' }))
-  await tick(page.getByRole('switch', { name: /^Visible/ }))
+  await expect(page.getByRole('switch', { name: /^Visible/ })).toBeChecked()
+  await expect(page.getByText('Customers see it in the catalogue and can book it.')).toBeVisible()
+  await expectFine(page, 'experience-publish')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Experience saved').last()).toBeVisible()
 

@@ -440,10 +440,9 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await expect(grid.getByText('Planned here')).toBeVisible()
   await expect(pinned, 'the focus goes with the card').toBeFocused()
   await expectFine(page, 'plan-held')
-  const next = grid.locator('[data-line="1"]')
-  const name = (await next.getByRole('rowheader').innerText()).split('\n').find((line) => /\p{L} \p{L}/u.test(line)) ?? ''
-  expect(name).not.toBe('')
   await page.keyboard.press('ArrowDown')
+  const said = page.getByRole('status').filter({ hasText: /: (Free|Leaves )/ })
+  const name = ((await said.textContent()) ?? '').split(':')[0] ?? ''
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${name} is pinned to `)).toBeVisible()
   await expect(changes.getByRole('listitem')).toHaveCount(1)

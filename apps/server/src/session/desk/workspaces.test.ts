@@ -32,7 +32,9 @@ const read = async (variables: object = {}, who = success) =>
 const lines = async (variables: object = {}): Promise<readonly Line[]> =>
   (await read({ limit: 100, ...variables })).data.workspaceOverviews.nodes
 
-test('each workspace is told with its own balance and the credits that expire next, as its customers read them', { timeout: within(60_000) }, async () => {
+test('each workspace is told with its own balance and the credits that expire next, as its customers read them', {
+  timeout: within(60_000),
+}, async () => {
   const all = await lines()
   const { data } = await app.ask(
     success,
@@ -46,7 +48,9 @@ test('each workspace is told with its own balance and the credits that expire ne
   expect(all.some(({ credits }) => credits > 0)).toBe(true)
 })
 
-test('last and next event and the events that wait for answers are those of the customers’ own list', { timeout: within(60_000) }, async () => {
+test('last and next event and the events that wait for answers are those of the customers’ own list', {
+  timeout: within(60_000),
+}, async () => {
   const all = await lines()
   const now = app.house.now().toString()
   for (const { id, name, last, next, missingAnswers } of all) {

@@ -206,7 +206,12 @@ test('a pin is kept when the plan is solved again, and taking it back frees the 
 })
 
 interface Meaning {
-  readonly figures: { readonly open: number; readonly travelMinutes: number; readonly aboveShare: readonly string[]; readonly changed: number }
+  readonly figures: {
+    readonly open: number
+    readonly travelMinutes: number
+    readonly aboveShare: readonly string[]
+    readonly changed: number
+  }
   readonly pins: readonly { readonly placeId: string; readonly userId: string | null; readonly before: string | null }[]
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { withheldBy } from '@troupe/domain/catalogue/experience-rules'
-import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS, EXPERIENCE_STATUSES } from '@troupe/domain/catalogue/kinds'
+import { EXPERIENCE_CATEGORIES, EXPERIENCE_KINDS } from '@troupe/domain/catalogue/kinds'
 import { CATEGORY_WORDS } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
 import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
@@ -13,20 +12,21 @@ import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
-import { KIND_WORDS, STATUS_WORDS } from '../catalogue-words.ts'
+import { KIND_WORDS } from '../catalogue-words.ts'
 import { tagsQuery } from '../tags/tags-queries.ts'
 import type { DetailsForm } from './details-form.ts'
 import css from './edit.module.css'
+import { PublishPanel } from './publish-panel.tsx'
 
 const categories = EXPERIENCE_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }))
 const kinds = EXPERIENCE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
-const statuses = EXPERIENCE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 const tiers = ['1', '2', '3'].map((value) => ({ value, label: value }))
 
 /** What an experience says of itself, who sees it and where. */
-export function Details({ form }: { form: DetailsForm }) {
+export function Details({ form, formats, images }: { form: DetailsForm; formats: number; images: number }) {
   return (
     <Form form={form} label="Details" className={css.stack}>
+      <PublishPanel {...{ form, formats, images }} />
       <Panel title="Text for customers">
         <div className={css.fields}>
           <TextField form={form} name="title" required maxLength={96} />
@@ -35,14 +35,6 @@ export function Details({ form }: { form: DetailsForm }) {
           <FormField form={form} name="overview">
             {(html, choose) => <RichText value={html} onChange={choose} onBlur={() => form.leave('overview')} disabled={form.off} />}
           </FormField>
-        </div>
-      </Panel>
-      <Panel title="Visibility">
-        <div className={css.fields}>
-          <ChoiceField form={form} name="status" options={statuses} />
-          <ToggleField form={form} name="visible" hint={visibleHint(form.values)} />
-          <ToggleField form={form} name="bookable" hint="Turn off to stop new bookings." />
-          <ToggleField form={form} name="subscribers" />
         </div>
       </Panel>
       <Panel title="Catalogue">
@@ -73,12 +65,6 @@ export function Details({ form }: { form: DetailsForm }) {
     </Form>
   )
 }
-
-/** What the toggle means for the status that is chosen above it. */
-const visibleHint = (experience: DetailsForm['values']): string =>
-  withheldBy(experience) === 'HIDDEN'
-    ? 'While this is off, customers don’t see the experience, even though it’s active.'
-    : 'Customers see the experience in the catalogue once it’s active.'
 
 /** The system’s tags, and those that the experience already has. */
 function Tags({ form }: { form: DetailsForm }) {

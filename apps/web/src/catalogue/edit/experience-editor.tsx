@@ -92,7 +92,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
             ) : tab === 'images' ? (
               <Images experience={experience} why={why} />
             ) : (
-              <Details form={form} />
+              <Details form={form} formats={experience.formats.length} images={experience.images.length} />
             )}
           </Suspense>
         </Columns>
