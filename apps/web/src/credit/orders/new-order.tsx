@@ -26,6 +26,7 @@ import { type Picked, WorkspacePick } from '../../workspace/workspace-pick.tsx'
 import { consumableNames } from '../order/order-words.ts'
 import { currencyQuery, useRenewOrder } from '../order/orders-queries.ts'
 import css from './order.module.css'
+import { totalWords } from './order-sum.ts'
 import { paidAtOf } from './paid-day.ts'
 
 interface ItemTyped {
@@ -122,7 +123,7 @@ export function NewOrder({ workspace, onClose }: { workspace: Picked | null; onC
         options={[
           { value: 'later', label: 'Once paid' },
           { value: 'paid', label: 'Now, already paid' },
-          { value: 'now', label: 'Now, before payment' },
+          { value: 'now', label: 'Now, to be paid later' },
         ]}
       />
       {when === 'paid' && (
@@ -195,6 +196,9 @@ function Items({ form, currency }: { form: ReturnType<typeof useAsk<OrderDraft>>
       </div>
       {form.errorOf('items') && <Message bad>{form.errorOf('items')}</Message>}
       <Message>Without a unit price, the current price applies.</Message>
+      <p role="status" className={css.sum}>
+        {totalWords(items, currency)}
+      </p>
     </fieldset>
   )
 }

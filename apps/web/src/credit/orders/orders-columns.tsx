@@ -57,7 +57,8 @@ export function columnsOfOrders({ staff, everywhere }: OrdersReader): readonly C
             cell: (row: OrderLine) => row.workspaceName ?? <span className="faint">No workspace</span>,
           },
         ]
-      : [made]),
+      : []),
+    made,
     {
       key: 'source',
       head: 'Source',
