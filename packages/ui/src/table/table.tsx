@@ -234,7 +234,7 @@ const Line = memo(function Line<Row>({ row, index, table, counted, anchor, measu
       data-index={index}
       aria-rowindex={counted ? (part?.offset ?? 0) + index + 2 : undefined}
       aria-selected={selection ? chosen : undefined}
-      className={classes(onRow && styles.linked, table.open?.(row) && styles.open, under && styles.above)}
+      className={classes(onRow && styles.linked, table.open?.(row) && styles.open, under ? styles.above : undefined)}
     >
       {select}
       {columns.map((column, place) => (
