@@ -170,12 +170,11 @@ function Notes({ person }: { readonly person: Person }) {
     read: (now) => ({ notes: now.notes ?? '' }),
     input: (typed) => typed,
     saves: 'field',
-    off: !person.can.editStaff.value,
   })
   return (
     <Panel title="Notes" aside="Only staff see this" flush>
       <EditableList>
-        <ParagraphRow form={form} name="notes" maxLength={4000} placeholder="Add notes" />
+        <ParagraphRow form={form} name="notes" maxLength={4000} placeholder="Add notes" off={!person.can.editStaff.value} />
       </EditableList>
     </Panel>
   )

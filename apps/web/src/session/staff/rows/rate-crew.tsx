@@ -165,7 +165,7 @@ function NoteCell({ place, desk }: RatedProps) {
         if (event.key === 'Escape') setTyped(null)
       }}
     >
-      <TextInput label={`Note about ${user.fullName}`} value={typed} maxLength={500} countsLate onChange={setTyped} onBlur={save} />
+      <TextInput label={`Note about ${user.fullName}`} value={typed} maxLength={500} onChange={setTyped} onBlur={save} />
     </form>
   )
 }
