@@ -10,7 +10,8 @@ import css from './planning-menu.module.css'
 /** The name of a page of the planning, which opens the way to the others. */
 export function PlanningMenu({ title }: { title: 'Planning' | 'Fairness' }) {
   const { data: me } = useQuery(meQuery)
-  const pages: readonly (MenuItem | false | undefined)[] = [
+  const isPlanned = me?.role != null && canHaveAvailability(me.role)
+  const pages: readonly (MenuItem | false)[] = [
     title !== 'Planning' && { kind: 'link', key: 'board', label: 'Planning', render: <Link to="/availability/planning" search={{}} /> },
     title !== 'Fairness' && {
       ...{ kind: 'link', key: 'fairness', label: 'Fairness' },
@@ -18,7 +19,7 @@ export function PlanningMenu({ title }: { title: 'Planning' | 'Fairness' }) {
     },
     { kind: 'link', key: 'event', label: 'Event availability', render: <Link to="/availability/event" search={{}} /> },
     { kind: 'link', key: 'blocked', label: 'Blocked times', render: <Link to="/availability/overrides" /> },
-    me && canHaveAvailability(me) && { kind: 'link', key: 'own', label: 'My availability', render: <Link to="/availability/personal" /> },
+    isPlanned && { kind: 'link', key: 'own', label: 'My availability', render: <Link to="/availability/personal" /> },
   ]
   return (
     <Menu
@@ -28,7 +29,7 @@ export function PlanningMenu({ title }: { title: 'Planning' | 'Fairness' }) {
           {title} <Icon of={ChevronDown} />
         </button>
       }
-      items={pages.filter((page) => page !== false && page !== undefined)}
+      items={pages.filter((page) => page !== false)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import type { BoardChip, BoardColumn, BoardRow } from '@troupe/ui/pure/board-layout'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { isoDay, number, ownZone } from '../../platform/format.ts'
@@ -265,9 +265,7 @@ interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
   readonly days: PeopleDays
   readonly chips: readonly BoardChip[]
   readonly top: { readonly name: string; readonly note: string }
-  readonly board: Pick<ReturnType<typeof useMoves>, 'held' | 'onPickUp' | 'onLetGo'> & {
-    readonly onDrop: (chip: string, row: string) => void
-    readonly onOpen: (chip: string) => void
+  readonly board: Pick<ComponentProps<typeof Board>, 'held' | 'onPickUp' | 'onLetGo' | 'onDrop' | 'onOpen'> & {
     /** Those who come first while a card is held; null while nothing is. */
     readonly first: readonly string[] | null
   }

@@ -97,7 +97,7 @@ export function EventsView(props: EventsViewProps) {
       )}
       {drag.dragged && (
         <div ref={drag.ghost} className={css.ghost} aria-hidden="true">
-          <Icon of={UserPlus} size={13} /> {drag.dragged}
+          <Icon of={UserPlus} size={12} /> {drag.dragged}
         </div>
       )}
     </>

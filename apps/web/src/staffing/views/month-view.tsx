@@ -195,12 +195,12 @@ function MonthDay({ day, isChosen, isToday, isOther, blocked, onChoose }: MonthD
         <div className={css.foot}>
           {conflicts > 0 && (
             <span data-what="conflicts">
-              <Icon of={TriangleAlert} size={13} /> {counted(conflicts, 'conflict', 'conflicts')}
+              <Icon of={TriangleAlert} size={12} /> {counted(conflicts, 'conflict', 'conflicts')}
             </span>
           )}
           {open > 0 && (
             <span data-what="open">
-              <Icon of={UserPlus} size={13} /> {open} open
+              <Icon of={UserPlus} size={12} /> {open} open
             </span>
           )}
         </div>

@@ -41,7 +41,7 @@ export function RoleCards({ roles, verdicts, targetId, onOpen }: RoleCardsProps)
         title={verdict?.words ?? wordsOf(role)}
         onClick={() => onOpen(role.id)}
       >
-        <Icon of={icons[role.look]} size={13} />
+        <Icon of={icons[role.look]} size={12} />
         <span>{role.role}</span>
         {role.name && ' '}
         {role.name && <b>{role.name}</b>}
