@@ -104,7 +104,7 @@ async function program(name: 'backup' | 'restore', env: Readonly<Record<string, 
   const begun = performance.now()
   const child = spawn(process.execPath, [path.resolve(import.meta.dirname, `../apps/server/src/${name}.ts`)], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   const code = await new Promise((done) => child.once('close', done))
   if (code !== 0) throw new Error(`npm run ${name} ended with ${String(code)}`)
