@@ -9,7 +9,7 @@ import { counted } from '../../platform/words/counted.ts'
 import { ownClock } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { movedWords, ownHint } from '../words.ts'
+import { movedWords } from '../words.ts'
 import css from './call-strip.module.css'
 
 interface CallStripProps {

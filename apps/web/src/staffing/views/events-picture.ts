@@ -26,7 +26,7 @@ interface DaysOf {
   readonly places: readonly BoardPlace[]
   readonly dates: readonly string[]
   readonly facts: ReadonlyMap<string, EventFacts> | undefined
-  readonly plan?: Pick<Plan, 'places'> | null | undefined
+  readonly plan?: Pick<Plan, 'places' | 'meaning'> | null | undefined
   readonly names: ReadonlyMap<string, string>
   readonly zone: string
   readonly now: number

@@ -26,7 +26,7 @@ interface EventsViewProps {
   readonly span: BoardSpan
   readonly zone: string
   readonly may: boolean
-  readonly plan: Pick<Plan, 'places'> | null
+  readonly plan: Pick<Plan, 'places' | 'meaning'> | null
   readonly names: ReadonlyMap<string, string>
   readonly held: { readonly chip: string; readonly words: string; readonly verdicts: ReadonlyMap<string, BoardVerdict> | null } | null
   /** A card is dragged among the cards: it is dropped on the person of another one. */

@@ -36,7 +36,7 @@ interface MonthViewProps {
   readonly may: boolean
   readonly search: PlanningSearch
   readonly show: (change: PlanningChange) => void
-  readonly plan: Pick<Plan, 'places'> | null
+  readonly plan: Pick<Plan, 'places' | 'meaning'> | null
   readonly names: ReadonlyMap<string, string>
   readonly onOpen: (chip: string) => void
 }

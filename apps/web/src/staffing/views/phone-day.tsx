@@ -23,7 +23,7 @@ interface PhoneDayProps {
   readonly zone: string
   readonly may: boolean
   readonly days: PeopleDays
-  readonly plan: Pick<Plan, 'places'> | null
+  readonly plan: Pick<Plan, 'places' | 'meaning'> | null
   readonly names: ReadonlyMap<string, string>
   readonly onOpen: (chip: string) => void
 }
