@@ -265,7 +265,10 @@ interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
   readonly days: PeopleDays
   readonly chips: readonly BoardChip[]
   readonly top: { readonly name: string; readonly note: string }
-  readonly board: Pick<ComponentProps<typeof Board>, 'held' | 'onPickUp' | 'onLetGo' | 'onDrop' | 'onOpen'> & {
+  readonly board: Pick<ReturnType<typeof useMoves>, 'held' | 'onLetGo'> & {
+    readonly onPickUp: (chip: string) => void
+    readonly onDrop: (chip: string, row: string) => void
+    readonly onOpen: (chip: string) => void
     /** Those who come first while a card is held; null while nothing is. */
     readonly first: readonly string[] | null
   }

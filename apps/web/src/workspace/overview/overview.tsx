@@ -35,7 +35,6 @@ const overviewsQuery = ({ q, sort, page }: OverviewSearch) =>
         },
         { signal },
       ).then((answer) => answer.workspaceOverviews),
-    placeholderData: keepPreviousData,
   })
 
 /** Every workspace with what customer success and sales look after: its balance, what expires, its last and next event, and what it still has to tell us. */
@@ -52,7 +51,7 @@ function Overviews() {
   const search = overviewSearch(useSearch({ strict: false }))
   const { q, sort, page } = search
   const navigate = useNavigate()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(overviewsQuery(search))
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...overviewsQuery(search), placeholderData: keepPreviousData })
   const show = (change: Partial<Parameters<typeof writtenOverview>[0]>, replace = false) =>
     void navigate({ to: '/workspaces', search: writtenOverview({ ...search, page: 1, ...change }), replace, resetScroll: false })
   return (
