@@ -47,12 +47,20 @@ test('a request that waited for half of its time is refused and takes no place; 
   await Promise.all([...all, after])
 })
 
-test('ten commands of people within a second are a rush; nine are none, nor is what the house does by itself', async () => {
+test('ten commands of people within a second are a rush, and so are two under way; nine are none, nor is what the house does by itself', async () => {
   const line = openCommandsLine()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const slow = [line.run(null, () => over), line.run('a', () => over)]
+  expect(line.isRushed()).toBe(false)
+  slow.push(line.run('b', () => over))
+  expect(line.isRushed()).toBe(true)
+  end()
+  await Promise.all(slow)
+  expect(line.isRushed()).toBe(false)
   const come = (actor: string | null, times: number) => Promise.all(Array.from({ length: times }, () => line.run(actor, async () => {})))
   await come(null, 20)
-  await come('a', 5)
-  await come('b', 4)
+  await come('a', 4)
+  await come('b', 3)
   expect(line.isRushed()).toBe(false)
   await come('a', 1)
   expect(line.isRushed()).toBe(true)

@@ -13,7 +13,10 @@ const RUSH = 10
 export interface CommandsLine {
   /** `actor` is a person's id, null for the house and for guests. */
   readonly run: <T>(actor: string | null, command: () => Promise<T>) => Promise<T>
-  /** Whether people are at work in such numbers that what can wait leaves them the time: ten commands began within the last second. */
+  /**
+   * Whether people are at work in such numbers that what can wait leaves them the time: ten commands began within the last second, or two are under way, as on a
+   * machine that is too slow for ten.
+   */
   readonly isRushed: () => boolean
 }
 
@@ -28,41 +31,42 @@ export function openCommandsLine(): CommandsLine {
   const rush = openRush()
   return {
     isRushed: rush.isOn,
-    run: async (actor, command) => {
-      rush.note(actor)
-      const limit = timeLimit()
-      const leave = await line.enter(actor ?? 'none', limit ? AbortSignal.timeout(limit.ms / 2) : never)
-      if (!leave) throw new TimeIsUp('other commands took the time of this one')
-      try {
-        return await command()
-      } finally {
-        leave()
-      }
-    },
+    run: (actor, command) =>
+      rush.during(actor, async () => {
+        const limit = timeLimit()
+        const leave = await line.enter(actor ?? 'none', limit ? AbortSignal.timeout(limit.ms / 2) : never)
+        if (!leave) throw new TimeIsUp('other commands took the time of this one')
+        try {
+          return await command()
+        } finally {
+          leave()
+        }
+      }),
   }
 }
 
 /** The embedded database has one connection, which is a line itself. */
 export function openNoLine(): CommandsLine {
   const rush = openRush()
-  return {
-    isRushed: rush.isOn,
-    run: (actor, command) => {
-      rush.note(actor)
-      return command()
-    },
-  }
+  return { isRushed: rush.isOn, run: rush.during }
 }
 
-/** Remembers when people's last commands began; what the house does by itself is no rush. */
+/** Remembers when people's last commands began, and which are under way; what the house does by itself is no rush. */
 function openRush() {
   const begun: number[] = []
+  let underWay = 0
   return {
-    note: (actor: string | null) => {
-      if (actor === null) return
+    during: async <T>(actor: string | null, command: () => Promise<T>): Promise<T> => {
+      if (actor === null) return command()
       begun.push(performance.now())
       if (begun.length > RUSH) begun.shift()
+      underWay++
+      try {
+        return await command()
+      } finally {
+        underWay--
+      }
     },
-    isOn: () => begun.length === RUSH && performance.now() - (begun[0] ?? 0) < 1000,
+    isOn: () => underWay > 1 || (begun.length === RUSH && performance.now() - (begun[0] ?? 0) < 1000),
   }
 }
