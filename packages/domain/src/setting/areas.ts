@@ -35,7 +35,8 @@ export type AdminTab =
 /** A page that a menu leads to. */
 export interface MenuPlace {
   readonly label: string
-  readonly to: Page
+  /** The embedded prices are a page of other sites. */
+  readonly to: Exclude<Page, '/pricing-embedded'>
   /** Which part of the admin's page. */
   readonly tab?: AdminTab
   /** Every address that begins so belongs to it. */

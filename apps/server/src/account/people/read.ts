@@ -72,6 +72,8 @@ export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<An
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  // who is named so comes before who is only addressed so
+  if (asked.words) rows = rows.orderBy(hasWords(sql`u.full_name`, wantedWords(asked.words, 'ALL')), 'desc')
   for (const { field, direction } of asked.sorting) rows = rows.orderBy(sortedBy[field], direction === 'DESC' ? 'desc' : 'asc')
   const nodes = await rows.orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').offset(page.offset).limit(page.limit).execute()
   return yes({ nodes, totalCount: total })

@@ -71,11 +71,9 @@ test('upcoming events come first, the next one at the top', async () => {
 })
 
 test.each([
-  'admin@troupe.example',
   producer,
   'sales@troupe.example',
   'host@troupe.example',
-  'plant@troupe.example',
   'editor@northwind.example',
   'viewer@northwind.example',
   'editor@halden.example',
@@ -88,7 +86,7 @@ test.each([
     workspaces: ids((await list('workspaces(limit: 100) { nodes { id } }'))?.workspaces),
   }
   let found = 0
-  for (const text of ['a', 'b', 'e', 'h', 'm', 'n', 's', 't']) {
+  for (const text of ['e', 'm', 'n']) {
     const { events, people, orders, workspaces } = await find(who, text, 25)
     if (all.events.size < 100) expect(events.nodes.filter(({ session }) => !all.events.has(session.id))).toEqual([])
     expect(people.nodes.filter(({ id }) => !all.people.has(id))).toEqual([])

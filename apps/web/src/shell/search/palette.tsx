@@ -129,16 +129,18 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
             </Base.Close>
           </div>
           {isNothing && <p className={css.nothing}>{`Nothing matches “${asked}”.`}</p>}
-          <div className={css.list} id={`${id}-list`} role="listbox" aria-label={asked ? 'Results' : 'Recent, pages and actions'}>
-            {groups.map((group) => (
-              <FoundGroupView
-                key={group.group}
-                {...{ group, lines, lineId, text: asked, staff: isStaff(me), current: at }}
-                onChoose={run}
-                onPoint={point}
-              />
-            ))}
-          </div>
+          {groups.length > 0 && (
+            <div className={css.list} id={`${id}-list`} role="listbox" aria-label={asked ? 'Results' : 'Recent, pages and actions'}>
+              {groups.map((group) => (
+                <FoundGroupView
+                  key={group.group}
+                  {...{ group, lines, lineId, text: asked, staff: isStaff(me), current: at }}
+                  onChoose={run}
+                  onPoint={point}
+                />
+              ))}
+            </div>
+          )}
           {query.error && !query.data && (
             <ErrorBlock
               title="Couldn’t search."

@@ -8,8 +8,7 @@ import type { RecentThing } from '../../platform/recent.ts'
 type Answer = SearchQuery['search']
 export type FoundEvent = Answer['events']['nodes'][number]
 
-export const GROUPS = ['PEOPLE', 'EVENTS', 'ORDERS', 'WORKSPACES', 'PAGES', 'ACTIONS'] as const
-export type FoundGroup = (typeof GROUPS)[number] | 'RECENT'
+export type FoundGroup = 'RECENT' | 'PEOPLE' | 'EVENTS' | 'ORDERS' | 'WORKSPACES' | 'PAGES' | 'ACTIONS'
 export const GROUP_WORDS: Readonly<Record<FoundGroup, string>> = {
   RECENT: 'Recent',
   PEOPLE: 'People',
