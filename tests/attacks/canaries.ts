@@ -90,6 +90,7 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
+  message_notice: byPerson,
   setting_replay: byPerson,
   setting_replay_part: (id) => sql`replay_id in (select id from setting_replay where user_id in ${people(id)})`,
   message_form_entry: byWorkspace,
@@ -363,6 +364,7 @@ export async function addMissingRows(db: Db, side: Side) {
       select ${file}, 'x', '', '', '', '', '', '', (${own}), ${workspace}, now()`,
     sql`insert into message_form_entry (form, user_id, workspace_id, answers, page, made_at)
       values ('contact', ${owner}, ${workspace}, '{}', '', now())`,
+    sql`insert into message_notice (user_id, kind, session_id, made_at) select ${owner}, 'CREW_SET', id, now() from (${own}) s`,
     sql`insert into setting_replay (id, user_id, started_at, ended_at, bytes, device, width, height) values (${file}, ${owner}, now(), now(), 0, '', 1, 1)`,
     sql`insert into setting_replay_part (replay_id, number, events) values (${file}, 0, '')`,
     sql`insert into file (id, workspace_id, name, content_type, width, height, bytes, made_at) values (${file}, ${workspace}, 'x', 'image/png', 1, 1, '', now())`,

@@ -18,6 +18,7 @@ import { lawnsOf } from './lawn.ts'
 import { linksOf } from './links.ts'
 import { missionSetOf, missionSetsOf, missionsOf } from './missions.ts'
 import { modifiersOf, modifiersOfEvents, modifiersOfFormats, modifiersOfPeople } from './modifiers.ts'
+import { noticesOf } from './notices.ts'
 import { zoneAreaIdOf, zoneOf } from './people.ts'
 import { picturesOf } from './pictures/pictures.ts'
 import { cities } from './places.ts'
@@ -234,6 +235,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['webhook_endpoint', webhooks.endpoints],
     ['webhook_delivery', webhooks.deliveries],
     ['webhook_try', webhooks.tries],
+    ['message_notice', noticesOf(world.now)],
     ['setting_replay', recordings.replays],
     ['setting_replay_part', recordings.parts],
     ['setting_client_error', recordings.errors],

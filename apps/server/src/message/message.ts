@@ -38,6 +38,7 @@ import { tellReviewAsked } from './mails/review-mail.ts'
 import { tellHurried, tellPublished, tellRoundReminded } from './mails/round-mails.ts'
 import { tellBlocked, tellOpen, tellReleased } from './mails/task-mails.ts'
 import { tellTravelAsked } from './mails/travel-mail.ts'
+import { noteAnswer } from './notices/cause.ts'
 import { dropBacklog } from './outbox/backlog.ts'
 import { deliverMail } from './outbox/deliver.ts'
 import { dueTick } from './outbox/due.ts'
@@ -57,6 +58,13 @@ export {
   tellNoOrder,
   tellNotCorrected,
   tellQuickbooksPayment,
+}
+
+declare module '../platform/live.ts' {
+  interface LiveKinds {
+    /** They have a new notice, or have seen some. */
+    notice: 'person'
+  }
 }
 
 declare module '../platform/jobs.ts' {
@@ -162,6 +170,7 @@ export function subscribeMessages({ listeners }: House): void {
   on('round.reminded', tellRoundReminded)
   on('assignment.travelAsked', tellTravelAsked)
   on('assignment.answered', tellAnswered)
+  on('assignment.answered', noteAnswer)
   on('assignment.ended', tellEnded)
   on('assignment.left', tellLeft)
   on('assignment.droppedOut', tellDroppedOut)

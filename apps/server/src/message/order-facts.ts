@@ -80,6 +80,7 @@ export const orderEnvelope = (order: OrderFacts, key: string, { to, id }: Pick<O
   to,
   sessionId: null,
   workspaceId: order.workspace_id,
+  orderId: order.id,
 })
 
 interface CountedItem {

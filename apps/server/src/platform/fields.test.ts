@@ -24,6 +24,7 @@ import { columnOf, type Fields, mayBeNull } from '@troupe/domain/field'
 import { FATES, GAME_COMMANDS, PLAYTHROUGH_STATUSES } from '@troupe/domain/game/kinds'
 import { INTEGRATION_ERRORS, INTEGRATION_STATES, INTEGRATION_TYPES, PORT_FAILURES } from '@troupe/domain/integration/kinds'
 import { DELIVERY_FAILURES, DELIVERY_KINDS, DELIVERY_STATES, GIVEN_UP, OFF_REASONS } from '@troupe/domain/integration/webhooks'
+import { NOTICE_KINDS } from '@troupe/domain/message/notices'
 import { MISSION_ANSWER_KINDS, missionFields, missionSetFields } from '@troupe/domain/mission/fields'
 import { ASSIGNMENT_ROLES, ASSIGNMENT_STATUSES } from '@troupe/domain/role/assignment'
 import { WORKSPACE_LEVELS } from '@troupe/domain/role/level'
@@ -186,6 +187,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'port_state.mode': ['REAL', 'SIMULATED'],
   'schedule_change.free': FREE_REASONS,
   'schedule_change.kind': RECORDED_KINDS,
+  'message_notice.kind': NOTICE_KINDS,
   'schedule_request.state': REQUEST_STATES,
   'session.assignability': ASSIGNABILITIES,
   'session.host_type': HOST_TYPES,

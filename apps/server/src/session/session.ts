@@ -20,6 +20,7 @@ import { inviteLinks } from './invites/links.ts'
 import { type PageAsKind, pageAsKind, templateAsSync } from './kind/as-kind.ts'
 import { type Becomes, digestOf, free, type Outcome, type OutcomeCredits, type OutcomeLine } from './kind/outcome.ts'
 import { forgetParked } from './kind/parked.ts'
+import { reachOf } from './list/page.ts'
 import { type FoundSession, searchSessions } from './list/search.ts'
 import { addPlaceSplice } from './list/splices.ts'
 import { holdsOffer, lockCrews, sessionForUpdate, sessionIfFree, shareCrews, sharingCrews } from './lock.ts'
@@ -115,6 +116,7 @@ export {
   playDemoEvent,
   printedLines,
   raiseSequence,
+  reachOf,
   readChanged,
   readCustomerState,
   reads,

@@ -3,7 +3,8 @@ import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
 import { currentToken, renewToken } from './wire/token.ts'
 
-type Followed = 'workspace' | 'session' | 'planning' | 'house'
+/** What concerns a person is told to all of their pages; no one subscribes to it. */
+type Followed = 'workspace' | 'session' | 'planning' | 'house' | 'person'
 export interface LiveEvent {
   readonly seq: number
   readonly scope: Followed
@@ -166,6 +167,7 @@ function subscribe(live: Socket, key: string) {
   const entry = followed.get(key)
   if (!entry) return
   const { scope, id, seq } = entry
+  if (scope === 'person') return
   live.emit('subscribe', { scope, id, seq }, (answer: { ok: boolean; seq?: number; reset?: boolean; replay?: readonly LiveEvent[] }) => {
     if (!answer.ok) return
     entry.seq = answer.seq

@@ -23,7 +23,7 @@ import { WorkspaceMenu } from './workspace-menu.tsx'
 /** Only producers and admins have one; a failure to load it is no one's loss but the number's. */
 const InboxCount = lazyPart(() => import('./inbox/inbox-count.tsx').then((file) => file.InboxCount))
 
-/** The search, for everyone who is signed in. */
+/** The search and the bell, for everyone who is signed in. */
 const Tools = lazyPart(() => import('./tools/tools.tsx').then((file) => file.Tools))
 
 /** The bar: mark, areas, credits, cart, workspace. Shared by customers and staff; only the areas differ. */

@@ -1,4 +1,5 @@
 import { yes } from '@troupe/domain/answer'
+import { NOTICE_DAYS } from '@troupe/domain/message/notices'
 import { asSystem, command, type House } from '../../platform/ctx.ts'
 
 /** For how many days we keep the text of an email, what went wrong with its tries, and whom an event's guests were. */
@@ -9,7 +10,7 @@ const deleted = 'Text deleted after 400 days'
 
 /**
  * Deletes the texts of emails after 400 days and what went wrong with their tries after 90, and 400 days after an event's end whom its invitations went to.
- * That an email was sent, and when, stays.
+ * That an email was sent, and when, stays. Notices are deleted after 60 days.
  */
 export function oldMailTick(house: House) {
   return {
@@ -39,6 +40,7 @@ export function oldMailTick(house: House) {
           .where('to_address', '<>', 'deleted@troupe.invalid')
           .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('ends_at', '<=', ago(kept.guests)))
           .execute()
+        await tx.deleteFrom('message_notice').where('made_at', '<=', ago(NOTICE_DAYS)).execute()
         return yes(null)
       })
     },

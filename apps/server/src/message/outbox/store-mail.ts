@@ -7,6 +7,7 @@ import { closeBox } from '../../platform/box.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { requestId } from '../../platform/request.ts'
 import { firstAdmin, readers } from '../facts.ts'
+import { noteMails } from '../notices/cause.ts'
 import { codesIn, type Lettering, render } from '../templates/render.ts'
 import { type EmailText, readEmail, type Secret, type Template } from '../templates/template.ts'
 import { type ClassOf, type MailKind, templates, type ValuesOf } from '../templates/templates.ts'
@@ -28,6 +29,8 @@ export interface Envelope {
   readonly waitSeconds?: number
   readonly sessionId: string | null
   readonly workspaceId: string | null
+  /** The order that it is about: a notice leads there. */
+  readonly orderId?: string | undefined
   /** Its id, where the caller answers it. */
   readonly id?: string
   /** Who sends it by hand. */
@@ -145,6 +148,10 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
       job: sql`select jsonb_build_object('id', id), priority
         from stored join unnest(${due.map(({ id }) => id)}::uuid[], ${priorities}::int[]) as due (id, priority) using (id)`,
     })
+    await noteMails(
+      work,
+      some.map(({ mail }, at) => ({ id: rows[at]?.id ?? '', kind: mail.kind, orderId: mail.orderId })),
+    )
   }
   for (const one of broken.values()) await tellBroken(work, one)
   for (const _ of mails) work.afterCommit(() => work.figures.count('emails', { result: 'written' }))

@@ -168,6 +168,7 @@ export const PERSONAL: Readonly<Record<string, PersonalTable>> = {
     words: ['to_name', 'subject', 'body', 'html', 'calendar', 'last_error', 'dedupe_key'],
     program: ['kind', 'box'],
   },
+  message_notice: { area: 'message', own: [gone(by('user_id'), 'kind', 'made_at', 'seen_at')], program: ['kind'] },
   message_text: { area: 'message', words: ['subject', 'body'], program: ['kind'] },
   port_simulated: { area: 'platform', words: ['state'], program: ['port', 'id'] },
   rate_limit: { area: 'platform', program: ['key'] },

@@ -245,6 +245,7 @@ export const queries = {
   replays: allow({ own: signedIn, all: admins }),
   auditEntries: allow({ own: signedIn, all: admins }),
   search: SIGNED_IN,
+  notices: OWN,
 }
 
 /** GraphQL mutations. */
@@ -396,6 +397,7 @@ export const mutations = {
   removeSessionFromGroup: EDITORS_AND_SALES,
   createApiToken: allow({ own: members }),
   deleteApiToken: allow({ own: members, ws: workspaceAdmins }),
+  markNoticesSeen: OWN,
 }
 
 /** Socket events. */

@@ -3,11 +3,12 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Me } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
+import { Bell } from './bell.tsx'
 import css from './tools.module.css'
 
 const Palette = lazy(() => chunk(() => import('../search/palette.tsx')).then((file) => ({ default: file.Palette })))
 
-/** In the bar of everyone who is signed in: the search, which Ctrl K opens on every page. */
+/** In the bar of everyone who is signed in: the search, which Ctrl K opens on every page, and the bell. */
 export function Tools({ me }: { me: Me }) {
   const [isOpen, setOpen] = useState(false)
   const hear = useEffectEvent((event: KeyboardEvent) => {
@@ -29,6 +30,7 @@ export function Tools({ me }: { me: Me }) {
         <span className={css.words}>Search or jump to</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <Bell me={me} />
       <Suspense fallback={null}>{isOpen && <Palette me={me} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -53,6 +53,16 @@ export interface MessageTables {
     made_at: Instant
     made_by: string
   }
+  message_notice: {
+    id: Generated<string>
+    user_id: string
+    kind: string
+    session_id: Optional<string>
+    order_id: Optional<string>
+    person_id: Optional<string>
+    made_at: Instant
+    seen_at: InstantOrNull
+  }
   message_reminder: { session_id: string; starts_at: Instant; made_at: Instant }
   message_smtp: { only_row: Generated<boolean>; first_set_at: Instant }
 }
