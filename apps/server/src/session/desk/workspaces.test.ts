@@ -48,20 +48,36 @@ test('each workspace is told with its own balance and the credits that expire ne
   expect(all.some(({ credits }) => credits > 0)).toBe(true)
 })
 
+interface OneEvent {
+  readonly id: string
+  readonly status: string
+  readonly startsAt: string | null
+  readonly customerState: { readonly state: string } | null
+}
+
+/** All events of a workspace, the earliest first. */
+async function eventsOf(workspaceId: string): Promise<readonly OneEvent[]> {
+  const all: OneEvent[] = []
+  for (;;) {
+    const { data } = await app.ask(
+      success,
+      `query($filter: SessionFilter, $offset: Int) {
+        sessions(filter: $filter, offset: $offset, limit: 100, sorting: [{ field: startsAt, direction: ASC }]) {
+          totalCount nodes { id status startsAt customerState { state } } } }`,
+      { filter: { workspaceId }, offset: all.length },
+    )
+    all.push(...data.sessions.nodes)
+    if (data.sessions.nodes.length === 0 || all.length >= data.sessions.totalCount) return all
+  }
+}
+
 test('last and next event and the events that wait for answers are those of the customers’ own list', {
   timeout: within(60_000),
 }, async () => {
   const all = await lines()
   const now = app.house.now().toString()
   for (const { id, name, last, next, missingAnswers } of all) {
-    const { data } = await app.ask(
-      success,
-      `query($filter: SessionFilter) { sessions(filter: $filter, limit: 1000, sorting: [{ field: startsAt, direction: ASC }]) {
-        nodes { id status startsAt customerState { state } } } }`,
-      { filter: { workspaceId: id } },
-    )
-    const events: readonly { id: string; status: string; startsAt: string | null; customerState: { state: string } | null }[] =
-      data.sessions.nodes
+    const events = await eventsOf(id)
     const dated = events.filter(({ startsAt }) => startsAt !== null)
     const coming = dated.filter(({ status, startsAt }) => ['SCHEDULED', 'REQUESTED'].includes(status) && (startsAt ?? '') > now)
     expect(next?.startsAt ?? null, name).toBe(dated.find((one) => one.status === 'LIVE' || coming.includes(one))?.startsAt ?? null)

@@ -52,6 +52,8 @@ test('events shared out evenly put no one above their share, and what someone pl
   expect(figuresOfPlan(facts, places).aboveShare).toEqual([])
   const played = [10, 11, 13].map((hour) => ({ userId: 'bo', startsAtMs: at(hour) }))
   expect(figuresOfPlan({ ...facts, played }, places).aboveShare).toEqual(['bo'])
+  // who gets nothing from the plan isn't its doing
+  expect(figuresOfPlan({ ...facts, played }, [place('a', 'ada'), place('b', null)]).aboveShare).toEqual([])
 })
 
 test('work from home needs no trip', () => {

@@ -15,7 +15,7 @@ export interface PlanFigures {
   readonly open: number
   /** Minutes of all trips, there and back. */
   readonly travelMinutes: number
-  /** The people who would have an event more than their share of the plan's days, or several. */
+  /** The people to whom the plan gives a role and who would have an event more than their share of its days, or several. */
   readonly aboveShare: readonly string[]
   /** Events on which someone loses an offer that they haven't answered. */
   readonly changed: number
@@ -52,6 +52,7 @@ function aboveShare({ people, seats, played, globalUnavailabilities, fromMs }: P
     ...played.filter(({ startsAtMs }) => startsAtMs >= span.fromMs && startsAtMs < span.toMs).map(offerOf),
     ...places.flatMap(({ placeId, userId }) => (userId === null ? [] : offerOf({ userId, startsAtMs: starts.get(placeId) ?? fromMs }))),
   ]
+  const given = new Set(places.flatMap(({ userId }) => userId ?? []))
   const crews = Map.groupBy(
     people.filter((person) => person.active),
     ({ roles }) => rolesKey(roles),
@@ -64,7 +65,7 @@ function aboveShare({ people, seats, played, globalUnavailabilities, fromMs }: P
       })),
       offers,
       zones,
-    ).flatMap(({ userId, promised, targetTenths }) => (10 * promised >= targetTenths + ABOVE_TENTHS ? userId : [])),
+    ).flatMap(({ userId, promised, targetTenths }) => (given.has(userId) && 10 * promised >= targetTenths + ABOVE_TENTHS ? userId : [])),
   )
 }
 
