@@ -939,6 +939,23 @@ export type ModifierSorting = {
   readonly field: ModifierSortField;
 };
 
+/** ASKED: the person has an offer to answer. ASSIGNED: they were put on a crew. ACCEPTED, DECLINED: someone they chose has answered. OPEN_ROLE, DROPPED_OUT, UNFILLED, REPLACED: about the crew of an event they produce. REQUESTED: a new time waits for approval. APPROVED, REFUSED: the answer to their own request. CREW_SET, CANCELLED: about their event. PAID: their order. */
+export type NoticeKind =
+  | 'ACCEPTED'
+  | 'APPROVED'
+  | 'ASKED'
+  | 'ASSIGNED'
+  | 'CANCELLED'
+  | 'CREW_SET'
+  | 'DECLINED'
+  | 'DROPPED_OUT'
+  | 'OPEN_ROLE'
+  | 'PAID'
+  | 'REFUSED'
+  | 'REPLACED'
+  | 'REQUESTED'
+  | 'UNFILLED';
+
 export type OpenRoomPriceInput = {
   readonly price: number;
   readonly subscriberPrice: number;
@@ -3926,6 +3943,22 @@ export type SearchQueryVariables = Exact<{
 
 export type SearchQuery = { readonly search: { readonly people: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly fullName: string, readonly avatar: string | null, readonly email: string, readonly role: UserRole, readonly permission: AccountRole, readonly level: number | null, readonly phone: string | null, readonly location: { readonly city: string | null } | null }> }, readonly events: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly crew: ReadonlyArray<string>, readonly session: { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly startsAt: string | null, readonly timezone: string, readonly workspace: { readonly name: string }, readonly experience: { readonly title: string, readonly category: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly customerState: { readonly state: CustomerState } | null } }> }, readonly orders: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly code: string, readonly workspaceName: string | null, readonly state: OrderState, readonly createdAt: string, readonly total: number | null, readonly currency: string, readonly items: ReadonlyArray<{ readonly id: string, readonly label: string | null, readonly consumable: ConsumableType, readonly quantity: number }> }> }, readonly workspaces: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly company: string, readonly consumables: { readonly credits: { readonly available: number } } }> }, readonly pages: ReadonlyArray<{ readonly label: string, readonly path: string, readonly keys: ReadonlyArray<string> }>, readonly actions: ReadonlyArray<{ readonly label: string, readonly path: string, readonly keys: ReadonlyArray<string> }> } };
 
+export type NoticesQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type NoticesQuery = { readonly notices: { readonly unseen: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: NoticeKind, readonly at: string, readonly seen: boolean, readonly sessionId: string | null, readonly sessionName: string | null, readonly startsAt: string | null, readonly timezone: string | null, readonly orderId: string | null, readonly orderCode: string | null, readonly person: string | null }> } };
+
+export type MarkNoticesSeenMutationVariables = Exact<{
+  ids: ReadonlyArray<string> | string;
+}>;
+
+
+export type MarkNoticesSeenMutation = { readonly markNoticesSeen: { readonly unseen: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: NoticeKind, readonly at: string, readonly seen: boolean, readonly sessionId: string | null, readonly sessionName: string | null, readonly startsAt: string | null, readonly timezone: string | null, readonly orderId: string | null, readonly orderCode: string | null, readonly person: string | null }> } };
+
+export type NoticesFragment = { readonly unseen: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly kind: NoticeKind, readonly at: string, readonly seen: boolean, readonly sessionId: string | null, readonly sessionName: string | null, readonly startsAt: string | null, readonly timezone: string | null, readonly orderId: string | null, readonly orderCode: string | null, readonly person: string | null }> };
+
 export type OwnAgendaQueryVariables = Exact<{
   from: string;
   userIds: ReadonlyArray<string> | string;
@@ -4786,6 +4819,8 @@ export const RotateWebhookSecretDocument = new TypedDocumentString('1c4aff8b155a
 export const TestWebhookEndpointDocument = new TypedDocumentString('69c30086b50dbefd644b62efb0d3cb2e') as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString('3f24ab1f0f9f8e25cc82bec9e68c859d') as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
 export const SearchDocument = new TypedDocumentString('91cd0710da511a2e31566aa998542c67') as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
+export const NoticesDocument = new TypedDocumentString('2abcbbbaaa10fffe5ed538dc2c7f392d') as unknown as TypedDocumentString<NoticesQuery, NoticesQueryVariables>;
+export const MarkNoticesSeenDocument = new TypedDocumentString('7d12d429e60d1f5cabfc34426b2c47b2') as unknown as TypedDocumentString<MarkNoticesSeenMutation, MarkNoticesSeenMutationVariables>;
 export const OwnAgendaDocument = new TypedDocumentString('b5f4300d8b3e7c424d85f66e0da51a00') as unknown as TypedDocumentString<OwnAgendaQuery, OwnAgendaQueryVariables>;
 export const PlantApplicationsDocument = new TypedDocumentString('a7f54995126b11ff7268c8fb4c5bc61f') as unknown as TypedDocumentString<PlantApplicationsQuery, PlantApplicationsQueryVariables>;
 export const PlantApplicationHomeDocument = new TypedDocumentString('45c58124847562d2224fad0d0289f131') as unknown as TypedDocumentString<PlantApplicationHomeQuery, PlantApplicationHomeQueryVariables>;

@@ -1,6 +1,6 @@
 import { offsetWords } from '@troupe/domain/time/timeline'
 import { expect, test } from 'vitest'
-import { callLines, callsOf, clocksOf, cueText, cueWords, ownClock, setsCall, zoneNote } from './call.ts'
+import { callLines, callsOf, clocksOf, cueText, cueWords, setsCall, zoneNote } from './call.ts'
 
 const event = {
   startsAt: '2026-12-16T19:30:00Z',
@@ -64,15 +64,6 @@ test('a time is given on the reader’s clock with the event’s next to it, and
   expect(words('America/Los_Angeles')).toEqual(['11:00 am (your time)', '1:00 pm Chicago time'])
   expect(words('Asia/Tokyo')).toEqual(['4:00 am on Thu 17 Dec 2026 (your time)', '1:00 pm Chicago time'])
   expect(words('America/Chicago', '2026-12-16T05:00:00Z')).toEqual(['11:00 pm on Tue 15 Dec 2026', undefined])
-})
-
-test('crew read their own clock, and the event’s once: its day where that is another one, only its zone where both show the same', () => {
-  const words = (own: string, endsAt: string | null = '2026-12-16T21:00:00Z') =>
-    ownClock({ startsAt: '2026-12-16T19:30:00Z', endsAt, timezone: 'America/Chicago' }, own).replaceAll('\u00a0', ' ')
-  expect(words('America/New_York')).toBe('Your time. 1:30 to 3:00 pm in Chicago')
-  expect(words('Asia/Tokyo')).toBe('Your time. 1:30 to 3:00 pm on Wed 16 Dec in Chicago')
-  expect(words('America/Winnipeg')).toBe('Chicago time')
-  expect(words('Asia/Tokyo', null)).toBe('Chicago time')
 })
 
 test('times in the event’s zone name it where the reader’s clock shows something else', () => {

@@ -1,7 +1,7 @@
 import { callAt, earliestCues } from '@troupe/domain/session/times'
 import { CALL_ROLES, type CallRole, offsetWords } from '@troupe/domain/time/timeline'
 import { roleWords } from '@troupe/domain/words'
-import { day, dayInYear, ownZone, time, timeBeside, timeRange, zoneWords } from '../platform/format.ts'
+import { day, ownZone, time, timeBeside, zoneWords } from '../platform/format.ts'
 import type { Session } from './session-query.ts'
 
 /** A moment of the running order. */
@@ -47,16 +47,6 @@ export function clocksOf(
     `${timeBeside(at, startsAt ?? at, inZone)}${day(at, inZone) === eventDay ? '' : ` on ${day(at, inZone)}`}`
   if (time(at, zone) === time(at, timezone) && day(at, zone) === day(at, timezone)) return { own: words(timezone), there: null }
   return { own: `${words(zone)} (your time)`, there: `${words(timezone)} ${zoneWords(timezone)}` }
-}
-
-/** 'Your time. 1:30 to 3:00 pm in Chicago', with the day where it is another one there; only the zone where both clocks show the same. */
-export function ownClock({ startsAt, endsAt, timezone }: Pick<Session, 'startsAt' | 'endsAt' | 'timezone'>, own = ownZone()): string {
-  if (!startsAt || !endsAt) return zoneWords(timezone)
-  const there = timeRange(startsAt, endsAt, timezone)
-  const isSameDay = day(startsAt, own) === day(startsAt, timezone)
-  if (there === timeRange(startsAt, endsAt, own) && isSameDay) return zoneWords(timezone)
-  const city = zoneWords(timezone).replace(/ time$/, '')
-  return `Your time. ${there}${isSameDay ? '' : ` on ${dayInYear(startsAt, timezone)}`} in ${city}`
 }
 
 /** 'Times are in Chicago time.' where the event's clock shows another time than the reader's; null where both show the same, and without a date. */

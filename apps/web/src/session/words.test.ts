@@ -7,7 +7,7 @@ import {
   mayChooseTime,
   movedBriefly,
   movedWords,
-  ownHint,
+  ownClock,
   packageName,
   readinessShown,
   statusWords,
@@ -41,12 +41,13 @@ describe('why an event cannot be edited', () => {
   })
 })
 
-test('crew read their own clock, and once what the event’s shows', () => {
-  const event = { startsAt: '2026-12-16T19:00:00Z', endsAt: '2026-12-16T20:30:00Z', timezone: 'America/Chicago' }
-  const words = (zone: string) => ownHint(event, zone).replaceAll('\u00a0', ' ')
+test('crew read their own clock, and the event’s once: its day where that is another one, only its zone where both show the same', () => {
+  const words = (own: string, endsAt: string | null = '2026-12-16T21:00:00Z') =>
+    ownClock({ startsAt: '2026-12-16T19:30:00Z', endsAt, timezone: 'America/Chicago' }, own).replaceAll('\u00a0', ' ')
+  expect(words('America/New_York')).toBe('Your time. 1:30 to 3:00 pm in Chicago')
+  expect(words('Asia/Tokyo')).toBe('Your time. 1:30 to 3:00 pm on Wed 16 Dec in Chicago')
   expect(words('America/Winnipeg')).toBe('Chicago time')
-  expect(words('Europe/Berlin')).toBe('Your time. 1:00 to 2:30 pm in Chicago')
-  expect(words('Asia/Tokyo')).toBe('Your time. 1:00 to 2:30 pm on Wed 16 Dec in Chicago')
+  expect(words('Asia/Tokyo', null)).toBe('Chicago time')
 })
 
 test('a requested time is a new one only for an event that has a date', () => {

@@ -35,7 +35,7 @@ function requestedWords({ startsAt, type, request }: StatusFacts): { readonly st
 }
 
 /** 'Your time. 1:30 to 3:00 pm in Chicago', with the day where it is another one there; only the zone where both clocks show the same. */
-export function ownHint({ startsAt, endsAt, timezone }: Pick<Session, 'startsAt' | 'endsAt' | 'timezone'>, own = ownZone()): string {
+export function ownClock({ startsAt, endsAt, timezone }: Pick<Session, 'startsAt' | 'endsAt' | 'timezone'>, own = ownZone()): string {
   if (!startsAt || !endsAt) return zoneWords(timezone)
   const there = timeRange(startsAt, endsAt, timezone)
   const isSameDay = day(startsAt, own) === day(startsAt, timezone)

@@ -6,10 +6,9 @@ import type { ComponentProps } from 'react'
 import { ago, day, fromNow, number, ownZone, time, timeRange, zoneWords } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { ownClock } from '../call.ts'
 import { Flash } from '../flash.tsx'
 import type { Session } from '../session-query.ts'
-import { movedWords } from '../words.ts'
+import { movedWords, ownClock } from '../words.ts'
 import css from './call-strip.module.css'
 
 interface CallStripProps {

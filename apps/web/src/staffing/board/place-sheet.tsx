@@ -10,7 +10,7 @@ import { day, ownZone, timeRange } from '../../platform/format.ts'
 import { answers, open } from '../../session/staff/assignment-words.ts'
 import { isTaskOpen, taskTold } from '../../session/staff/offer-words.ts'
 import { OverrideLine } from '../../session/staff/override-line.tsx'
-import { ownHint } from '../../session/words.ts'
+import { ownClock } from '../../session/words.ts'
 import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { chooseAction } from './choose-action.ts'
 
@@ -93,7 +93,7 @@ function When({ session }: Pick<BoardPlace, 'session'>) {
     <>
       {day(startsAt, zone)}, {timeRange(startsAt, endsAt, zone)}
       <br />
-      <span className="note">{ownHint(session)}</span>
+      <span className="note">{ownClock(session)}</span>
     </>
   )
 }
