@@ -229,7 +229,8 @@ export function Face({ chip }: { chip: BoardChip }) {
   return (
     <>
       <Icon of={icons[chip.look]} size={chip.spot ? 12 : 14} />
-      <span className={styles.time}>{chip.time}</span> <span className={styles.title}>{chip.title}</span>
+      {/* the hours above say which half of the day it is */}
+      <span className={styles.time}>{chip.spot ? chip.time.split('\u00a0')[0] : chip.time}</span> <span className={styles.title}>{chip.title}</span>
       {!chip.spot && (
         <>
           <br />

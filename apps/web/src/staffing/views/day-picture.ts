@@ -156,7 +156,8 @@ export function dayRows({ rows, chips, days, date, hours }: RowsOfDay): DayRows 
   const told = rows.map((row) => {
     const day = days.get(row.id)?.get(date)
     const closed = day ? closedIn(day, hours) : []
-    const note = row.note.replace(', level ', ' ')
+    // a line has room for the shorter word
+    const note = row.note.replace(', level ', ' ').replace('Plant actor', 'Plant')
     const shown = closed.length === 0 ? { ...row, note } : { ...row, note, closed: new Map([[date, closed]]) }
     return { row: shown, isAway: closed.some(({ from, to }) => from === 0 && to === 1) }
   })
@@ -192,7 +193,8 @@ export function partOf(day: PersonDay, date: string, zone: string): readonly Boa
   if (day.kind !== 'PART' && total >= SHORT_MS) return []
   const closed = closedIn(day, hours)
   const [only] = open
-  const words = only && open.length === 1 && total < SHORT_MS ? `Free ${briefRange(only, zone)}` : undefined
+  const some = only && open.length === 1 && total < SHORT_MS ? `Free ${briefRange(only, zone)}` : undefined
+  const words = only ? some : 'Unavailable'
   return closed.map((one, index) => ({ from: one.from, to: one.to, words: index === 0 ? words : undefined }))
 }
 

@@ -186,12 +186,20 @@ function MonthDay({ day, isChosen, isToday, isOther, blocked, onChoose }: MonthD
           </div>
         )}
         {worst && (
-          <p className={css.worst} data-ready={worst.name === null || undefined}>
+          <p className={css.worst} data-ready={worst.name === null || undefined} title={worst.label}>
             {worst.label}
           </p>
         )}
-        {worst?.name && <p className={css.which}>{worst.name}</p>}
-        {blocked !== null && <p className={css.which}>{blocked}</p>}
+        {worst?.name && (
+          <p className={css.which} title={worst.name}>
+            {worst.name}
+          </p>
+        )}
+        {blocked !== null && (
+          <p className={css.which} title={blocked}>
+            {blocked}
+          </p>
+        )}
         <div className={css.foot}>
           {conflicts > 0 && (
             <span data-what="conflicts">

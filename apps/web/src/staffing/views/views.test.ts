@@ -94,6 +94,7 @@ test('on a week someone with one free hour doesn’t look free all day, and a wh
   const [first, second, ...rest] = partOf(free([14, 15]), '2026-12-14', 'UTC')
   expect(rest).toEqual([])
   expect([first?.from, second?.to, spaced(first?.words ?? '')]).toEqual([0, 1, 'Free 2 to 3 pm'])
+  expect(partOf(free([1, 6]), '2026-12-14', 'UTC')).toEqual([{ from: 0, to: 1, words: 'Unavailable' }])
   expect(partOf({ ...free([9, 17]), kind: 'FREE' }, '2026-12-14', 'UTC')).toEqual([])
   expect(partOf(free([9, 12], [13, 17]), '2026-12-14', 'UTC')).toHaveLength(3)
 })
