@@ -206,6 +206,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
         event.approvals.map(({ code, ...one }) => ({
           ...one,
           codeHash: code === null ? null : hashOf(code),
+          madeBy: event.assignments.find(({ id, userId }) => id === one.assignmentId && userId === one.userId)?.updatedBy ?? null,
           declinedStart: one.state === 'DECLINED' || one.withdrawalReason ? event.session.startsAt : null,
           movedFrom: one.state === 'PENDING' ? movedFrom(event) : null,
         })),

@@ -30,6 +30,8 @@ export type Column<Row> = {
   ownLine?: boolean
   /** The heading is for screen readers only: for a column of buttons. */
   hideHead?: boolean
+  /** One icon button fills its cells: they have no padding, and nothing of them is cut. */
+  bare?: boolean
   /** '10rem' or '20%': holds the column still while rows come, go and are edited. */
   width?: string
 }
@@ -283,6 +285,7 @@ function cellLook<Row>(column: Column<Row>, first: boolean) {
     column.hideOnNarrow && styles.wide,
     column.corner && styles.corner,
     column.ownLine && styles.ownLine,
+    column.bare && styles.bare,
     column.hideHead && column.align === 'end' && styles.tools,
   )
 }

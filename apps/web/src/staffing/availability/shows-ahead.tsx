@@ -108,7 +108,7 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
   )
 }
 
-interface WayProps {
+interface ShowWayProps {
   readonly show: NextShow
   readonly own: boolean
   /** What someone presses who hears of it from another person, or was never asked. */
@@ -116,7 +116,7 @@ interface WayProps {
 }
 
 /** What someone says of their own show: yes or no to an offer, or why they leave it; both as on the page of the event. */
-function Way({ show: { places, isOffer, leaveUntil }, own, children }: WayProps) {
+function Way({ show: { places, isOffer, leaveUntil }, own, children }: ShowWayProps) {
   const queries = useQueryClient()
   const toast = useToast()
   const online = useOnline()

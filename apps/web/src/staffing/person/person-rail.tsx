@@ -173,7 +173,7 @@ function Notes({ person }: { readonly person: Person }) {
   })
   return (
     <Panel title="Notes" aside="Only staff see this" flush>
-      <EditableList>
+      <EditableList look="wide">
         <ParagraphRow form={form} name="notes" maxLength={4000} placeholder="Add notes" off={!person.can.editStaff.value} />
       </EditableList>
     </Panel>

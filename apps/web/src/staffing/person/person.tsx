@@ -78,14 +78,14 @@ function Loaded({ page, me }: { readonly page: CrewPage; readonly me: Me }) {
   )
 }
 
-interface HeadProps {
+interface PersonHeadProps {
   readonly person: Person
   readonly own: boolean
   /** Whether the reader is staff and reads about someone else. */
   readonly staff: boolean
 }
 
-function Head({ person, own, staff }: HeadProps) {
+function Head({ person, own, staff }: PersonHeadProps) {
   const { fullName, avatar, role, level, location, createdAt, active, email, id } = person
   const played = workRole(role)
   const joined = createdAt && new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(createdAt))
@@ -145,7 +145,7 @@ function factsOf({ user, crewRecord: record }: CrewPage, coming: readonly CrewSh
     },
     {
       label: 'Rating',
-      value: rating === null ? 'None yet' : `${rating.toFixed(1)} of 5`,
+      value: rating === null || count === 0 ? 'None yet' : `${rating.toFixed(1)} of 5`,
       hint: count === 0 ? 'No ratings in 12 months' : `${count} ${count === 1 ? 'rating' : 'ratings'}, 12 months`,
     },
     { label: 'Answers', value: acceptedWords(answers), hint: answeredWords(answers) },

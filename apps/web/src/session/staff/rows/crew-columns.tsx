@@ -47,6 +47,7 @@ export function crewColumns(desk: Desk, folds: Folds): readonly Column<Assignmen
     hideHead: true,
     width: '2.25rem',
     hideOnPhone: true,
+    bare: true,
     cell: (place) => <Fold place={place} folds={folds} />,
   }
   const isOver = desk.session.status === 'COMPLETED'
@@ -87,6 +88,7 @@ export function crewColumns(desk: Desk, folds: Folds): readonly Column<Assignmen
       hideHead: true,
       hideOnPhone: true,
       align: 'end',
+      bare: true,
       width: '3rem',
       cell: (place) => <StaffMenu place={place} desk={desk} />,
     },

@@ -27,10 +27,10 @@ export interface DayOfEvent {
 
 const HOUR = 3_600_000
 
-type ShownEvent = Pick<Session, 'startsAt' | 'endsAt'>
+type LaneEvent = Pick<Session, 'startsAt' | 'endsAt'>
 
 /** The day of an event: a lane a person and open place, from the first one who leaves home to the last one who is back. Null without a date, or without anyone who is called. */
-export function dayOf(places: readonly Assignment[], { startsAt, endsAt }: ShownEvent): DayOfEvent | null {
+export function dayOf(places: readonly Assignment[], { startsAt, endsAt }: LaneEvent): DayOfEvent | null {
   if (!startsAt || !endsAt) return null
   const show = { from: Date.parse(startsAt), to: Date.parse(endsAt) }
   const people = places.filter(({ role }) => role !== 'SALESPERSON')

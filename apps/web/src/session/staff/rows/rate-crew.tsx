@@ -88,6 +88,7 @@ function columnsOf(desk: Desk): readonly Column<Assignment>[] {
       head: 'More',
       hideHead: true,
       align: 'end',
+      bare: true,
       width: '3rem',
       cell: (place) => <StaffMenu place={place} desk={desk} />,
     },
