@@ -1,6 +1,8 @@
 import { expect, expectFine, expectNoSideways, isPhone, test } from './steps.ts'
 
-test('customer success sees every workspace with its balance, what expires, its events and what it still has to answer', async ({ visit }) => {
+test('customer success sees every workspace with its balance, what expires, its events and what it still has to answer', async ({
+  visit,
+}) => {
   const page = await visit('/orders', { as: 'success@troupe.example', workspace: 'staff' })
   await page.getByRole('link', { name: 'Workspaces' }).click()
   const table = page.getByRole('table', { name: 'Workspaces' })

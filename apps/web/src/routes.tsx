@@ -298,6 +298,8 @@ const crewPerson = createRoute({
 const workspaceOverviews = createRoute({
   getParentRoute: () => speaking,
   path: '/workspaces',
+  // its words, order and page are those of the list of people: the first view has no room for another reader
+  validateSearch: usersSearch,
   beforeLoad: only('workspace'),
   component: screen(() => import('./workspace/overview/overview.tsx'), 'WorkspaceOverviews'),
 })

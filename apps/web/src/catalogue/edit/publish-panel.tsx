@@ -57,7 +57,7 @@ export function PublishPanel({ form, formats, images }: PublishPanelProps) {
         </LabelledField>
         <ul className={css.needs} aria-label="What an active experience needs">
           {needsOf(values, formats, images).map(({ key, done, words, isRequired, tab }) => (
-            <li key={key} data-open={(!done && isRequired) || undefined}>
+            <li key={key} data-done={done || undefined} data-open={(!done && isRequired) || undefined}>
               <Icon of={done ? Check : CircleAlert} size={16} />
               <span>
                 {words}

@@ -57,7 +57,8 @@ export function usePin(plan: Plan | null) {
       await queries.invalidateQueries({ queryKey: staffingKeys.plans })
       throw error
     }
-    toast(said, { seconds: UNDO_SECONDS, ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}) })
+    // an older Undo would lead past this decision
+    toast(said, { id: 'plan-pin', seconds: UNDO_SECONDS, ...(back ? { action: { label: 'Undo', onSelect: () => void undo(back) } } : {}) })
   })
 }
 

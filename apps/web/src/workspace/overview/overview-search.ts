@@ -37,7 +37,7 @@ export const writtenOverview = ({
   q,
   sort,
   page,
-}: Omit<OverviewSearch, 'sort'> & { readonly sort: Sort | null }): Record<string, string | number> => ({
+}: Omit<OverviewSearch, 'sort'> & { readonly sort: Sort | null }): { q?: string; sort?: string; page?: number } => ({
   ...(q === '' ? {} : { q }),
   ...(sort === null ? {} : { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}` }),
   ...(page > 1 ? { page } : {}),
