@@ -1,3 +1,4 @@
+import { AREA_LIMIT_MINUTES } from '../account/limits.ts'
 import { type AssignmentRole, performs } from '../role/assignment.ts'
 import { CHANGEOVER_MINUTES } from '../session/times.ts'
 import { DAY_MS, instantOf, localDay, type Zones } from '../time/zone-table.ts'
@@ -9,8 +10,6 @@ const MINUTE_MS = 60_000
 export const TRAVEL_ASK_HOURS = 168
 export const TRAVEL_TASK_HOURS = 48
 
-/** A trip from home longer than this (minutes) is out of the person's area, unless the session is travelable. */
-export const AREA_LIMIT_MINUTES = 180
 /** Minutes of rest after an event on site that ends past 20:00 local. */
 export const REST_MINUTES = 600
 /** Longer trips are flown: no one travels for more than a day. */

@@ -7,7 +7,6 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
-import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { Shuffle } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -20,6 +19,9 @@ import { type Assignment, assignmentsQuery, type Session } from '../session-quer
 import { useNarrow } from '../use-narrow.ts'
 import { CrewSettings } from './crew-settings.tsx'
 import { crewColumns, isUnsettled } from './rows/crew-columns.tsx'
+import { DayLanes } from './rows/day-lanes.tsx'
+import { RateCrew } from './rows/rate-crew.tsx'
+import { Unfolded } from './rows/unfolded.tsx'
 import { useFill } from './rows/use-fill.ts'
 import { type Desk, isTaken, ratingOf } from './staff-desk.ts'
 import css from './staff-tab.module.css'
@@ -28,9 +30,6 @@ import { useStaffing } from './use-staffing.ts'
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
 const AutoDialog = lazy(() => chunk(() => import('./auto-dialog.tsx')).then((file) => ({ default: file.AutoDialog })))
 const NoteDialog = lazy(() => chunk(() => import('./travel/note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
-const Unfolded = lazy(() => chunk(() => import('./rows/unfolded.tsx')).then((file) => ({ default: file.Unfolded })))
-const DayLanes = lazy(() => chunk(() => import('./rows/day-lanes.tsx')).then((file) => ({ default: file.DayLanes })))
-const RateCrew = lazy(() => chunk(() => import('./rows/rate-crew.tsx')).then((file) => ({ default: file.RateCrew })))
 
 /** Who works on the event, who was asked, and what is open; once it is over, how they worked. */
 export function StaffTab({ session, me }: { session: Session; me: Me }) {
@@ -87,9 +86,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
     return (
       <>
         {notice}
-        <Suspense fallback={<Skeleton rows={4} />}>
-          <RateCrew places={places} desk={desk} />
-        </Suspense>
+        <RateCrew places={places} desk={desk} />
         {dialogs}
       </>
     )
@@ -109,13 +106,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
           rowKey={(place) => place.id}
           oneLine={isCrew(me)}
           open={(place) => isCrew(me) && isUnsettled(place, session)}
-          unfolded={(place) =>
-            isCrew(me) && opened.includes(place.id) ? (
-              <Suspense fallback={<Skeleton rows={2} />}>
-                <Unfolded place={place} desk={desk} />
-              </Suspense>
-            ) : null
-          }
+          unfolded={(place) => (isCrew(me) && opened.includes(place.id) ? <Unfolded place={place} desk={desk} /> : null)}
           loading={!data}
           error={
             error && !data ? (
@@ -127,11 +118,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         {assign.value && <CrewSettings session={session} />}
         {dialogs}
       </Panel>
-      {isStaff(me) && !desk.phone && data && (
-        <Suspense fallback={null}>
-          <DayLanes places={places} session={session} />
-        </Suspense>
-      )}
+      {isStaff(me) && !desk.phone && data && <DayLanes places={places} session={session} />}
     </div>
   )
 }
