@@ -6,7 +6,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { anywhere, idOrNone, type Listed, noRow, type Page } from '../../platform/database/lists.ts'
-import { hasWords, wantedWords } from '../../platform/database/search-words.ts'
+import { beginsAs, hasWords, wantedWords } from '../../platform/database/search-words.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { modifiersOfUser, type PermissionRow, type UserRow, userColumns } from './user-row.ts'
@@ -72,8 +72,11 @@ export async function users(ctx: Ctx, asked: UsersAsked, page: Page): Promise<An
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  // who is named so comes before who is only addressed so
-  if (asked.words) rows = rows.orderBy(hasWords(sql`u.full_name`, wantedWords(asked.words, 'ALL')), 'desc')
+  // whose name begins so comes before who has such a name elsewhere, and both before who is only addressed so
+  if (asked.words)
+    rows = rows
+      .orderBy(beginsAs(sql`u.full_name`, asked.words), 'desc')
+      .orderBy(hasWords(sql`u.full_name`, wantedWords(asked.words, 'ALL')), 'desc')
   for (const { field, direction } of asked.sorting) rows = rows.orderBy(sortedBy[field], direction === 'DESC' ? 'desc' : 'asc')
   const nodes = await rows.orderBy('u.last_name').orderBy('u.first_name').orderBy('u.id').offset(page.offset).limit(page.limit).execute()
   return yes({ nodes, totalCount: total })

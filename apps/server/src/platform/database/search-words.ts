@@ -10,3 +10,7 @@ export const hasWords = (text: RawBuilder<unknown>, wanted: RawBuilder<unknown>)
 /** The words of what someone typed: all of them are wanted, or any. */
 export const wantedWords = (text: string, which: 'ALL' | 'ANY'): RawBuilder<unknown> =>
   sql`app_wanted(${text}::text, ${sql.lit(which === 'ALL')})`
+
+/** Whether a text begins as the one that was typed. */
+export const beginsAs = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`starts_with(app_plain(${text}), app_plain(${typed}::text))`

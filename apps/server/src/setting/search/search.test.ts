@@ -33,6 +33,8 @@ test('people, events and workspaces are found from the first letter of any of th
     const { people } = await find(producer, text, 25)
     expect([text, people.nodes.some(({ id }) => id === world.users.viewer)]).toEqual([text, true])
   }
+  // whose name begins so comes first
+  expect((await find(producer, 'mar')).people.nodes[0]?.fullName).toMatch(/^Mar/)
   expect((await find(producer, 'luard')).people.totalCount).toBe(0)
   const { events, workspaces } = await find(producer, 'northw')
   expect(workspaces.nodes.map(({ id }) => id)).toEqual([world.workspaces.northwind])

@@ -3,10 +3,12 @@ import { hitsIn } from '@troupe/domain/setting/jumps'
 import { customerStateWords } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
+import { RingBadge } from '@troupe/ui/ring-badge'
 import { Building2, CalendarDays, File, type LucideIcon, Plus, ReceiptText } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import { ReadinessBadge } from '../../session/event/readiness.tsx'
+import { arcs } from '../../session/readiness-words.ts'
 import { statusWords } from '../../session/words.ts'
 import css from './palette.module.css'
 import type { FoundEvent, FoundRow } from './results.ts'
@@ -66,14 +68,22 @@ const initials = (name: string) =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('')
 
-/** With whom an event was found; otherwise how it is. */
+/** How an event is; in the place of that word, with whom it was found. */
 function EventEnd({ found: { crew, session }, staff }: { found: FoundEvent; staff: boolean }) {
+  const { readiness, status } = session
   const [first, ...more] = crew
-  const isPlanned = session.status === 'SCHEDULED'
-  if (staff && isPlanned && first === undefined) return <ReadinessBadge readiness={session.readiness} bare />
+  const who = first && `with ${first.split(' ')[0]}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  if (staff && readiness && status === 'SCHEDULED') {
+    if (!who) return <ReadinessBadge readiness={readiness} bare />
+    const ready = readiness.status === 'GameReady'
+    return (
+      <RingBadge filled={arcs[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare>
+        {who}
+      </RingBadge>
+    )
+  }
   const state = customerStateShown(session)
-  const words = state ? customerStateWords(state.state, false).label : statusWords(session, staff ? 'STAFF' : 'CUSTOMER')
-  return first === undefined ? words : `with ${first.split(' ')[0]}${more.length > 0 ? ` and ${more.length} more` : ''}`
+  return who ?? (state ? customerStateWords(state.state, false).label : statusWords(session, staff ? 'STAFF' : 'CUSTOMER'))
 }
 
 function marked(name: string, text: string): ReactNode {

@@ -88,9 +88,10 @@ function group<T>(
 
 function personRow(one: Answer['people']['nodes'][number], staff: boolean): FoundRow {
   const isCrew = one.role !== 'BOOKING_USER'
+  const plays = one.role === 'HOST' || one.role === 'PLANT'
   const facts = [
     isCrew ? USER_ROLE_WORDS[one.role] : one.email,
-    isCrew && staff && one.level ? `level ${one.level}` : null,
+    plays && one.level ? `level ${one.level}` : null,
     one.location?.city,
   ]
   return {
