@@ -124,8 +124,9 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
               onChange={(event) => type(event.target.value)}
               onKeyDown={press}
             />
-            <Base.Close className={css.close} aria-label="Close">
+            <Base.Close className={css.close}>
               <kbd>Esc</kbd>
+              <span className="vh">, close</span>
             </Base.Close>
           </div>
           {isNothing && <p className={css.nothing}>{`Nothing matches “${asked}”.`}</p>}
