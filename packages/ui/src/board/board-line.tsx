@@ -194,7 +194,8 @@ const icons: Readonly<Record<BoardLook, Glyph>> = {
 
 /** Its name has the words in the order in which they are seen, and is one attribute: hidden text would be more elements to style and to place, and a board draws hundreds of chips while it scrolls. */
 function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; index: number; isAt: boolean }) {
-  const words = [`${chip.time} ${chip.title}`, chip.note, chip.why].filter(Boolean).join('. ')
+  const shown = timeOn(chip)
+  const words = [`${shown} ${chip.title}`, chip.note, shown !== chip.time && chip.time, chip.why].filter(Boolean).join('. ')
   const button = (
     <button
       type="button"
@@ -221,6 +222,9 @@ function Chip({ chip, column, index, isAt }: { chip: BoardChip; column: number; 
   )
 }
 
+/** The time as it is seen: in a row of hours the head says which half of the day it is. */
+const timeOn = ({ spot, time }: BoardChip) => (spot ? (time.split('\u00a0')[0] ?? time) : time)
+
 /**
  * What a chip says, on the board and under the pointer: when and what, and below it for whom, each ending in an ellipsis where the chip ends. A row of hours has
  * room for the first line.
@@ -229,8 +233,7 @@ export function Face({ chip }: { chip: BoardChip }) {
   return (
     <>
       <Icon of={icons[chip.look]} size={chip.spot ? 12 : 14} />
-      {/* the hours above say which half of the day it is */}
-      <span className={styles.time}>{chip.spot ? chip.time.split('\u00a0')[0] : chip.time}</span> <span className={styles.title}>{chip.title}</span>
+      <span className={styles.time}>{timeOn(chip)}</span> <span className={styles.title}>{chip.title}</span>
       {!chip.spot && (
         <>
           <br />

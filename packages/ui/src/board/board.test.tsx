@@ -204,7 +204,7 @@ function Day({ onOpen = () => {} }: { onOpen?: (id: string) => void }) {
     },
   ]
   const chips = [
-    { ...chip('Buzzer', 'p0', 'Mon'), spot: spot(0.2, 0.4, 0) },
+    { ...chip('Buzzer', 'p0', 'Mon'), time: '9:30\u00a0am', spot: spot(0.2, 0.4, 0) },
     { ...chip('Sevilla', 'p0', 'Mon'), spot: spot(0.3, 0.5, 1) },
   ]
   return (
@@ -233,6 +233,8 @@ test('in a column of hours a chip lies where its time is, an overlap has a lane 
   }
   await expect.poll(() => document.querySelectorAll('[data-line]').length).toBe(3)
   const [cell, buzzer, sevilla] = [box('[data-line="0"] td'), box('[data-chip="Buzzer"]'), box('[data-chip="Sevilla"]')]
+  expect(chipOf('Buzzer')?.textContent).toBe('9:30 Buzzer')
+  expect(chipOf('Buzzer')?.getAttribute('aria-label')).toBe('Accepted: 9:30 Buzzer. Northwind. 9:30\u00a0am')
   expect((buzzer.left - cell.left) / cell.width).toBeCloseTo(0.2, 2)
   expect(buzzer.width / cell.width).toBeCloseTo(0.2, 2)
   expect(sevilla.top).toBeGreaterThanOrEqual(buzzer.bottom)
