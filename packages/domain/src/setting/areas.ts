@@ -35,8 +35,8 @@ export type AdminTab =
 /** A page that a menu leads to. */
 export interface MenuPlace {
   readonly label: string
-  /** The embedded prices are a page of other sites. */
-  readonly to: Exclude<Page, '/pricing-embedded'>
+  /** The embedded prices are a page of other sites, and a recording is a document of its own. */
+  readonly to: Exclude<Page, '/pricing-embedded' | '/replay/$id'>
   /** Which part of the admin's page. */
   readonly tab?: AdminTab
   /** Every address that begins so belongs to it. */
