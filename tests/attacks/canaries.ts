@@ -87,6 +87,9 @@ const owned: Readonly<Record<string, (workspaceId: string) => RawBuilder<unknown
   staffing_reminder: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
   staffing_replaced_code: (id) => sql`approval_id in (select id from staffing_approval where session_id in ${sessions(id)})`,
   staffing_drop_out: bySession,
+  staffing_hand_over: bySession,
+  staffing_hand_over_asked: (id) => sql`hand_over_id in (select id from staffing_hand_over where session_id in ${sessions(id)})`,
+  staffing_message: bySession,
   staffing_rating_link: bySession,
   staffing_rating: bySession,
   message_mail: byWorkspace,
@@ -409,6 +412,11 @@ export async function addMissingRows(db: Db, side: Side) {
       select id, 1, now(), now(), ${file} from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
     sql`insert into staffing_replaced_code (code_hash, approval_id)
       select ${file}, id from staffing_approval where session_id in ${sessions(workspace)} order by id limit 1 on conflict do nothing`,
+    sql`insert into staffing_hand_over (id, assignment_id, session_id, approval_id, from_id, note, state, made_at, expires_at, ended_at)
+      select ${file}::uuid, o.assignment_id, o.session_id, o.id, ${owner}::uuid, '', 'ENDED', now(), now(), now() from staffing_approval o
+      where o.assignment_id is not null and o.session_id in (${own}) order by o.id limit 1`,
+    sql`insert into staffing_hand_over_asked (hand_over_id, user_id) select id, ${owner}::uuid from staffing_hand_over where id = ${file}::uuid`,
+    sql`insert into staffing_message (id, session_id, sent_by, text, recipients, made_at) select ${file}::uuid, id, ${owner}::uuid, 'x', 1, now() from (${own}) s`,
     sql`insert into staffing_rating_link (session_id, user_id, code_hash, made_at, expires_at)
       select id, ${owner}::uuid, ${file}, now(), now() + interval '99 days' from (${own}) s`,
     sql`insert into staffing_rating (assignment_id, session_id, user_id, rating, note, rated_at, changed_at)

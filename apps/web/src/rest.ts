@@ -4,6 +4,10 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly sessionId: string; readonly assignmentId: string }
   }
+  'DELETE /assignment/{id}/hand-over': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly state: 'WITHDRAWN' | 'REFUSED' }
+  }
   'DELETE /auth/invite/{id}': {
     asks: { readonly params: { readonly id: string } }
     answer: { readonly success: true }
@@ -224,6 +228,18 @@ export interface RestOperations {
     asks: { readonly params: { readonly id: string }; readonly body?: { readonly reason?: 'UNAVAILABLE' | 'TRAVEL' | 'SKILL' | 'TOO_LATE' | 'OTHER'; readonly note?: string; readonly offerIds?: string[] } | null }
     answer: { readonly state: 'ACCEPTED' | 'DECLINED'; readonly offers: ({ readonly offerId: string; readonly state: 'ACCEPTED' | 'CANCELLED' | 'DECLINED' | 'EXPIRED' | 'PENDING'; readonly code: string | null })[] }
   }
+  'POST /assignment/{id}/hand-over': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly userIds: string[]; readonly note?: string } }
+    answer: { readonly state: 'ASKING' | 'WAITING'; readonly expiresAt: string }
+  }
+  'POST /assignment/{id}/hand-over/accept': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly state: 'ASKING' | 'WAITING'; readonly expiresAt: string }
+  }
+  'POST /assignment/{id}/hand-over/approve': {
+    asks: { readonly params: { readonly id: string } }
+    answer: { readonly state: 'APPROVED'; readonly sessionId: string; readonly assignmentId: string }
+  }
   'POST /assignment/{id}/withdraw': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason: 'SICK' | 'UNAVAILABLE' | 'TRAVEL' | 'OTHER'; readonly note?: string; readonly offerIds?: string[] } }
     answer: { readonly state: 'CANCELLED'; readonly late: boolean }
@@ -411,6 +427,10 @@ export interface RestOperations {
   'POST /session/{id}/link/breadcrumb': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly gameId: string | null } }
     answer: { readonly gameId: string | null; readonly integration: { readonly id: string; readonly integrationId: string | null; readonly type: 'BREADCRUMB' | 'GALLERY' | 'HUBSPOT' | 'PLAY' | 'SLACK' | 'WEB_EVENT'; readonly url: string | null; readonly syncedAt: string | null; readonly active: boolean; readonly state: 'PENDING' | 'SYNCED' | 'FAILED' | 'DEAD' | 'OFF'; readonly lastError: { readonly kind: 'TIMEOUT' | 'UNREACHABLE' | 'SIGNED_OUT' | 'BROKEN' | 'RATE_LIMITED' | 'BAD_ANSWER' | 'REFUSED'; readonly at: string } | null; readonly nextTryAt: string | null; readonly sending: boolean; readonly unlinked: boolean; readonly simulated: boolean } | null }
+  }
+  'POST /session/{id}/message': {
+    asks: { readonly params: { readonly id: string }; readonly body: { readonly text: string } }
+    answer: { readonly id: string; readonly recipients: number }
   }
   'POST /session/{id}/restore': {
     asks: { readonly params: { readonly id: string }; readonly body: { readonly reason?: string; readonly version?: number } }

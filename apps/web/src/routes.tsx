@@ -304,6 +304,13 @@ const workspaceOverviews = createRoute({
   component: screen(() => import('./workspace/overview/overview.tsx'), 'WorkspaceOverviews'),
 })
 
+const shows = createRoute({
+  getParentRoute: () => speaking,
+  path: '/shows',
+  beforeLoad: only('workspace'),
+  component: screen(() => import('./staffing/shows/shows.tsx'), 'MyShows'),
+})
+
 const venues = createRoute({
   getParentRoute: () => speaking,
   path: '/venues',
@@ -367,6 +374,7 @@ const tree = root.addChildren([
       users,
       crewPerson,
       workspaceOverviews,
+      shows,
       venues,
       venue,
       contact,

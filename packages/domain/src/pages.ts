@@ -36,6 +36,7 @@ const PAGES = [
   '/group/$id',
   '/users',
   '/person/$id',
+  '/shows',
   '/venues',
   '/venue/$id',
   '/contact',

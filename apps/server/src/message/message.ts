@@ -23,6 +23,7 @@ import {
 } from './mails/event-mails.ts'
 import { tellExpiring } from './mails/expiry-mail.ts'
 import { tellAnnounced, tellScheduled } from './mails/group-mails.ts'
+import { tellCrewMessaged, tellHandOverAsked, tellHandOverEnded, tellHandOverTaken } from './mails/hand-over-mails.ts'
 import { tellInvited } from './mails/invite-mail.ts'
 import { tellCorrected, tellPaid, tellRefunded } from './mails/orders/order-mails.ts'
 import { tellRequestCancelled, tellRequestExpired, tellRequestMade, tellRequestWaiting } from './mails/orders/order-request-mails.ts'
@@ -179,6 +180,10 @@ export function subscribeMessages({ listeners }: House): void {
   on('assignments.released', tellReleased)
   on('session.blocked', tellBlocked)
   on('assignment.callMoved', tellCallMoved)
+  on('handOver.asked', tellHandOverAsked)
+  on('handOver.taken', tellHandOverTaken)
+  on('handOver.ended', tellHandOverEnded)
+  on('crew.messaged', tellCrewMessaged)
   on('calendar.unreadable', tellUnreadable)
   on('application.made', tellApplied)
   on('application.withdrawn', tellWithdrawn)

@@ -47,6 +47,7 @@ import { APPLICATION_STATES } from '@troupe/domain/staffing/applications/state'
 import { ABSENCE_REASONS } from '@troupe/domain/staffing/availability-input'
 import { FEED_FAILURES } from '@troupe/domain/staffing/calendar-feeds'
 import { DROP_OUT_REASONS } from '@troupe/domain/staffing/drop-out'
+import { HAND_OVER_STATES } from '@troupe/domain/staffing/hand-over'
 import { ASSIGNMENT_MODES, DECLINE_REASONS, TASK_CAUSES, WITHDRAWAL_REASONS } from '@troupe/domain/staffing/kinds'
 import { placeFields } from '@troupe/domain/staffing/place-fields'
 import { PLAN_STATES } from '@troupe/domain/staffing/plan/input'
@@ -222,6 +223,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   'staffing_assignment.type': ASSIGNMENT_MODES,
   'staffing_calendar_feed.failure': FEED_FAILURES,
   'staffing_drop_out.reason': DROP_OUT_REASONS,
+  'staffing_hand_over.state': HAND_OVER_STATES,
   'staffing_task.cause': TASK_CAUSES,
   'staffing_plan.state': PLAN_STATES,
   'webhook_delivery.given_up': GIVEN_UP,

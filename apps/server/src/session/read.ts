@@ -161,6 +161,11 @@ function partSql(part: Part, ctx: Pick<Ctx, 'actor'>, below?: ReadonlySet<string
         from staffing_drop_out d join staffing_assignment a on a.id = d.assignment_id left join account_user w on w.id = d.user_id
         left join staffing_approval o on o.assignment_id = a.id and o.state = 'PENDING' left join account_user n on n.id = o.user_id
         where d.session_id = s.id)`
+    case 'handOver':
+      return sql`(select json_build_object('assignmentId', h.assignment_id, 'role', a.role, 'from', ${sql.raw(personJson('f'))},
+        'taker', ${sql.raw(personJson('t'))}, 'note', h.note, 'until', h.expires_at)
+        from staffing_hand_over h join staffing_assignment a on a.id = h.assignment_id join account_user f on f.id = h.from_id
+        join account_user t on t.id = h.taker_id where h.session_id = s.id and h.state = 'WAITING' order by h.taken_at, h.id limit 1)`
     case 'customerPart':
       return customerPart
     case 'zoned':

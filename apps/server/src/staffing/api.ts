@@ -29,6 +29,8 @@ import {
 import { candidateRoles, listCandidates } from './choose/candidates.ts'
 import { type Conflict, conflictOf, isToldOf } from './choose/conflicts.ts'
 import { addTimelineItem, removeTimelineItem, setTimeline, updateTimelineItem } from './choose/running-order.ts'
+import { crewMessageRoutes } from './crew-message/api.ts'
+import { handOverRoutes } from './hand-over/api.ts'
 import { acceptOffer, declineOffer } from './offers/answer-offer.ts'
 import { answered, assigned, brief, candidates, drawn, shuffled, withdrawn } from './offers/answers.ts'
 import { readBrief } from './offers/brief.ts'
@@ -48,6 +50,8 @@ const byId = z.object({ id: z.string() })
 export function staffingRoutes(route: RestRoute) {
   assignRoutes(route)
   offerRoutes(route)
+  handOverRoutes(route)
+  crewMessageRoutes(route)
   ratingRoutes(route)
   applicationRoutes(route)
 }

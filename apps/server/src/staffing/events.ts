@@ -12,6 +12,7 @@ import { calmDropOuts } from './crew/drop-out.ts'
 import { leaveCrew, lockEventsOf } from './crew/leave-crew.ts'
 import { lockPeople } from './crew/lock-people.ts'
 import { recheckChanged, recheckCrew } from './crew/recheck-crew.ts'
+import { endHandOversOf } from './hand-over/end.ts'
 import type { MovedOffer } from './offers/offer.ts'
 import type { PlaceLeftOpen } from './plan/refill-pencils.ts'
 import { askForRatings } from './rating/ask.ts'
@@ -174,7 +175,15 @@ export function subscribeStaffing(house: House) {
   house.listeners.on('session.moving', (work, moving) => asHouse(work.tx, () => clearTheWay(work, moving)))
   house.listeners.on('session.cancelled', (work, { sessionId }) => releaseCrew(work, sessionId, { why: 'CANCELLED' }))
   house.listeners.on('session.unscheduled', (work, { sessionId }) => releaseCrew(work, sessionId, { why: 'UNSCHEDULED' }))
-  house.listeners.on('session.moved', (work, { sessionId }) => asHouse(work.tx, () => calmDropOuts(work, sessionId)))
+  house.listeners.on('session.moved', (work, { sessionId }) =>
+    asHouse(work.tx, async () => {
+      await calmDropOuts(work, sessionId)
+      await endHandOversOf(work, { sessionId })
+    }),
+  )
+  // the show is no longer theirs to hand over
+  for (const kind of ['assignment.ended', 'assignment.left'] as const)
+    house.listeners.on(kind, (work, { approvalId }) => asHouse(work.tx, () => endHandOversOf(work, { approvalId })))
   house.listeners.on('session.completed', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('session.outcomeReported', (work, { sessionId }) => asHouse(work.tx, () => askForRatings(work, sessionId)))
   house.listeners.on('account.crewChanging', (work, { userId }) =>

@@ -19,6 +19,7 @@ import { dropPencils } from './crew/pencil.ts'
 import { type CrewBefore, type CrewPlace, clearForKind, crewPlaces, type KindFacts, seatForKind } from './crew/rekind-crew.ts'
 import { countBelow, type Raised, raiseLevel, resizeCrew } from './crew/resize-crew.ts'
 import { beginLate } from './crew/tell-late.ts'
+import { expireHandOvers } from './hand-over/end.ts'
 import { expireOffers } from './offers/answer-offer.ts'
 import type { PlaceRow } from './offers/offer.ts'
 import { remindOffers } from './offers/remind.ts'
@@ -221,6 +222,7 @@ export const staffingTicks = (house: House) => [
   { name: 'offers expire', seconds: 5, run: () => expireOffers(house) },
   { name: 'offers are reminded of', seconds: 20, run: () => remindOffers(house) },
   { name: 'travel is confirmed', seconds: 60, run: () => askAboutTravel(house) },
+  { name: 'requests to take over shows end', seconds: 30, run: () => expireHandOvers(house) },
   { name: 'plans are solved to the end', seconds: 60, run: () => solveForgotten(house) },
   { name: 'drop-outs become late', seconds: 60, run: () => beginLate(house) },
   { name: 'who left is replaced', seconds: 60, run: () => replaceWhoLeft(house) },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
 import { lazy, Suspense } from 'react'
 import { meQuery } from '../platform/account.ts'
@@ -9,15 +9,14 @@ import { planningSearch } from '../searches.ts'
 import { BoardPage } from './board/board-page.tsx'
 
 const FairnessPage = lazy(() => chunk(() => import('./fairness/fairness-page.tsx')).then((file) => ({ default: file.FairnessPage })))
-const Agenda = lazy(() => chunk(() => import('./agenda/agenda.tsx')).then((file) => ({ default: file.Agenda })))
 
-/** Who plays when: for staff a board of everyone and how fairly events are shared, for a host their own shows. */
+/** Who plays when, for staff: a board of everyone, and how fairly events are shared. Others have their own shows. */
 export function Planning() {
   const search = planningSearch(useSearch({ strict: false }))
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me ?? null)
   const isFairness = staff && search.view === 'fairness'
-  useTitle(isFairness ? 'Fairness' : staff ? 'Planning' : 'My shows')
+  useTitle(isFairness ? 'Fairness' : 'Planning')
   if (!me) return null
   if (isFairness)
     return (
@@ -25,10 +24,5 @@ export function Planning() {
         <FairnessPage search={search} />
       </Suspense>
     )
-  if (staff) return <BoardPage search={search} />
-  return (
-    <Suspense fallback={null}>
-      <Agenda userId={me.id} />
-    </Suspense>
-  )
+  return staff ? <BoardPage search={search} /> : <Navigate to="/shows" replace />
 }

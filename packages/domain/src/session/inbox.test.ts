@@ -7,7 +7,7 @@ import type { Readiness } from './readiness.ts'
 const place = (role: AssignmentRole, state: AssignmentStatus | null, userId: string | null = 'x') => ({ role, userId, state, late: false })
 const accepted = [place('PRODUCER', 'ACCEPTED', 'p'), place('HOST', 'ACCEPTED')]
 const group = (readiness: Readiness | null, change: Partial<Parameters<typeof inboxGroupOf>[0]> = {}) =>
-  inboxGroupOf({ status: 'SCHEDULED', scheduled: true, readiness, assignments: accepted, ...change })
+  inboxGroupOf({ status: 'SCHEDULED', scheduled: true, readiness, assignments: accepted, handsOver: false, ...change })
 
 test('each readiness has its group when everyone has answered', () => {
   expect(READINESS.map((readiness) => group(readiness))).toEqual(['NEEDS_HOSTS', 'NEEDS_HOSTS', 'WAITING', 'NEEDS_REVIEW', 'READY'])
@@ -29,6 +29,8 @@ test('a pending offer waits, a decline that has not been replaced needs a look, 
   expect(group('HostNeeded', { assignments: declined })).toBe('NEEDS_HOSTS')
   expect(group('EmDetailsRequired', { assignments: pending })).toBe('NEEDS_REVIEW')
   expect(group('GameReady', { assignments: [...accepted, place('PLANT', null, null)] })).toBe('READY')
+  expect(group('GameReady', { assignments: pending, handsOver: true })).toBe('NEEDS_REVIEW')
+  expect(group('HostNeeded', { handsOver: true })).toBe('NEEDS_HOSTS')
 })
 
 test('an event that is over or has no date is in no group', () => {

@@ -19,19 +19,21 @@ interface InboxFacts {
   readonly readiness: Readiness | null
   /** Each place with the state of its newest offer. */
   readonly assignments: readonly PlaceState[]
+  /** Someone would take over a place, and waits for the producer's yes. */
+  readonly handsOver: boolean
 }
 
 /**
  * The first group of the inbox that fits an event, of which a LATE place is a part by its readiness; null when it is over, and without a date: an event that has no time needs no crew yet, and
  * its producer is chosen when it gets one.
  */
-export function inboxGroupOf({ status, scheduled, readiness, assignments }: InboxFacts): InboxGroup | null {
+export function inboxGroupOf({ status, scheduled, readiness, assignments, handsOver }: InboxFacts): InboxGroup | null {
   if (readiness === null || isOver(status)) return null
   if (status === 'REQUESTED') return 'REQUESTS'
   if (!scheduled) return null
   if (readiness === 'HostNeeded' || readiness === 'ManagersNeeded') return 'NEEDS_HOSTS'
   const has = (state: AssignmentStatus) => assignments.some((place) => place.userId !== null && place.state === state)
-  if (readiness === 'EmDetailsRequired' || has('DECLINED')) return 'NEEDS_REVIEW'
+  if (readiness === 'EmDetailsRequired' || handsOver || has('DECLINED')) return 'NEEDS_REVIEW'
   return readiness === 'UserDetailsRequired' || has('PENDING') ? 'WAITING' : 'READY'
 }
 

@@ -6,6 +6,8 @@ const person = (role: string, permission: string): Rights['me'] => ({ role, perm
 const guest: Rights = { me: null, level: null }
 const viewer: Rights = { me: person('BOOKING_USER', 'BOOKING_USER'), level: 'VIEWER' }
 const host: Rights = { me: person('HOST', 'HOST'), level: null }
+const actor: Rights = { me: person('PLANT', 'HOST'), level: null }
+const hostOfStaff: Rights = { me: person('HOST', 'STAFF'), level: null }
 const producer: Rights = { me: person('EVENT_PRODUCER', 'STAFF'), level: null }
 const sales: Rights = { me: person('SALESPERSON', 'STAFF'), level: null }
 const admin: Rights = { me: person('ADMIN', 'ADMIN'), level: null }
@@ -17,7 +19,13 @@ test('a guest finds the experiences and nothing that requires signing in', () =>
 })
 
 test('people who are signed in find the events', () => {
-  for (const who of [viewer, host, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
+  for (const who of [viewer, producer, admin]) expect(labels(areasOf(who)).slice(0, 2)).toEqual(['Experiences', 'Events'])
+  expect(labels(areasOf(host)).slice(0, 3)).toEqual(['My shows', 'Experiences', 'Events'])
+})
+
+test('their own shows are the home of actors, and of hosts without staff permission', () => {
+  const shows = [guest, viewer, host, actor, hostOfStaff, producer, admin].map((who) => labels(areasOf(who)).includes('My shows'))
+  expect(shows).toEqual([false, false, true, true, false, false, false])
 })
 
 test('the outbox, AI prompts, the settings of the system and recordings are for admins alone', () => {

@@ -56,6 +56,8 @@ export const ownHours = ({ me }: Rights) => me?.role === 'HOST' || me?.role === 
 /** Everyone who works at events, actors included. */
 const withHours = (viewer: Rights) => crew(viewer) || viewer.me?.role === 'PLANT'
 const customers = (viewer: Rights) => !crew(viewer)
+/** Whose home are their own shows: actors, and hosts without staff permission. */
+export const plays = ({ me }: Rights) => me?.role === 'PLANT' || (me?.role === 'HOST' && !isStaff(me))
 export const staff = ({ me }: Rights) => isStaff(me)
 /** Staff who are salespeople or have a higher role. */
 const sales = ({ me }: Rights) => isStaff(me) && rolePasses(me?.role ?? null, 'SALESPERSON')
@@ -68,6 +70,7 @@ const belongs = (viewer: Rights) => viewer.level !== null
 const level = (needed: WorkspaceLevel) => (viewer: Rights) => staff(viewer) || levelPasses(viewer.level, needed)
 
 const bar: readonly MenuEntry[] = [
+  { label: 'My shows', to: '/shows', who: plays },
   { label: 'Experiences', to: '/experiences', under: '/experience', who: everyone },
   { label: 'Events', to: '/events', under: '/event', who: signedIn },
   { label: 'Availability', to: '/availability', under: '/availability', who: withHours },

@@ -84,11 +84,12 @@ export const rotationInput = z.strictObject({
 export const ABSENCE_REASONS = ['SICK', 'OTHER'] as const
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number]
 
-/** reportAbsence: a range of instants of at most 31 days. */
+/** reportAbsence: a range of instants of at most 31 days, and the places in it that the person keeps. */
 export const absenceInput = z.strictObject({
   from: instantInput,
   to: instantInput,
   reason: z.enum(ABSENCE_REASONS),
+  keep: z.nullish(z.array(uuid).check(z.maxLength(100))),
 })
 
 /** One global unavailability: instants, at most 31 days; a holiday is one on which no one works, which business days leave out. */

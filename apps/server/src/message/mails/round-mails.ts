@@ -65,7 +65,7 @@ async function roundMail(work: Work, { planId, round, reader, facts }: RoundOf):
     calendar: event && only ? await calendarFor(work, { event, reader, method: 'REQUEST', crew: only.role }) : undefined,
   }
   const values = { placed: lines(placed), released: lines(round.released), attached: envelope.calendar !== undefined }
-  if (asked.length === 0) return { kind: 'assignment.changed', ...envelope, values: { ...values, page: `${work.settings.baseUrl}/events` } }
+  if (asked.length === 0) return { kind: 'assignment.changed', ...envelope, values: { ...values, page: `${work.settings.baseUrl}/shows` } }
   const link = { before: `${work.settings.baseUrl}/a/`, code: round.code }
   return { kind: 'assignment.round', ...envelope, values: { ...values, what: whatOf(asked, facts), asked: lines(asked), link } }
 }

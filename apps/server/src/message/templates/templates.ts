@@ -3,6 +3,7 @@ import { applicationTemplates } from './applications.ts'
 import { crewTemplates } from './crew.ts'
 import { eventTemplates } from './event.ts'
 import { groupTemplates } from './group.ts'
+import { handOverTemplates } from './hand-over.ts'
 import { houseTemplates } from './house.ts'
 import { integrationTemplates } from './integration.ts'
 import { moneyTemplates } from './money.ts'
@@ -14,6 +15,7 @@ export const templates = {
   ...accountTemplates,
   ...eventTemplates,
   ...crewTemplates,
+  ...handOverTemplates,
   ...groupTemplates,
   ...moneyTemplates,
   ...integrationTemplates,

@@ -100,6 +100,12 @@ export const eventTables: Readonly<Record<string, PersonalTable>> = {
   staffing_calendar_token: { area: 'staffing', own: [gone(by('user_id'))], program: ['token_hash'] },
   staffing_claim: { area: 'staffing', program: ['role'] },
   staffing_drop_out: { area: 'staffing', own: [blanked(by('user_id'), 'note')], words: ['note'] },
+  staffing_hand_over: { area: 'staffing', own: [blanked(by('from_id'), 'note')], words: ['note'] },
+  staffing_message: {
+    area: 'staffing',
+    own: [{ rows: by('sent_by'), shows: ['text', 'made_at'], set: { text: sql`'erased'` } }],
+    words: ['text'],
+  },
   staffing_global_unavailability: { area: 'staffing', house: ['name'] },
   staffing_plan: { area: 'staffing', words: ['name', 'asked', 'pins', 'facts', 'result'] },
   staffing_rating: {

@@ -99,6 +99,16 @@ export interface DropOutView {
   readonly askedUntil: string | null
 }
 
+/** A request to take over a place to which a colleague said yes: it waits for the producer's. */
+export interface HandOverView {
+  readonly assignmentId: string
+  readonly role: AssignmentRole
+  readonly from: PersonView
+  readonly taker: PersonView
+  readonly note: string | null
+  readonly until: string
+}
+
 export interface LocationView {
   readonly id: string
   readonly type: LocationKind
@@ -186,6 +196,8 @@ export type SessionParts = {
   readonly hasFutureRelation: boolean
   readonly assignments: readonly AssignmentView[]
   readonly dropOuts: readonly DropOutView[]
+  /** The first of them that waits for the producer; null if none does. */
+  readonly handOver: HandOverView | null
   /** What customers own of it, as a review keeps it. */
   readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether there are game zones near the START location to choose from. */
@@ -218,6 +230,7 @@ const PARTS = [
   'hasFutureRelation',
   'assignments',
   'dropOuts',
+  'handOver',
   'customerPart',
   'zoned',
   'missionsOn',

@@ -192,7 +192,7 @@ const columns = [
 const isSame = (one: Projected | undefined, other: Projected | undefined) =>
   one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
 
-const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at'])
+const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at', 'handOver'])
 
 /** What the rows of some events have to be: none for an event that is over. */
 export const rowsByRule = async (db: Db, judged: Judged, ids: readonly string[]): Promise<Projected[]> =>
@@ -206,7 +206,10 @@ const rowsOf = (views: readonly SessionView[], { now, blackoutExperienceIds }: J
     const { status, workspace_id, starts_at } = view
     const assignments = placesOf(view, now)
     const readiness: Readiness = found.status
-    const inbox: InboxGroup | null = inboxGroupOf({ status, scheduled: starts_at !== null, readiness, assignments })
+    const inbox: InboxGroup | null = inboxGroupOf({
+      ...{ status, scheduled: starts_at !== null, readiness, assignments },
+      handsOver: view.handOver !== null,
+    })
     const blackout = blackoutExperienceIds.includes(view.experience_id)
     return [
       {

@@ -13,7 +13,7 @@ import { builder } from '../../platform/graphql/graphql.ts'
 import { DOCUMENT_FACTS, readableDocuments } from '../documents/readable.ts'
 import { maySee, seenPerson } from '../edit/seen.ts'
 import { CustomerState, DocumentType, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
-import type { DropOutView, SessionView } from '../list/view.ts'
+import type { DropOutView, HandOverView, SessionView } from '../list/view.ts'
 import { dropOutOf, LATE_FACTS, readerOf } from '../readiness/late.ts'
 import {
   CUSTOMER_STATE_FACTS,
@@ -119,6 +119,20 @@ const DropOutRef = builder.objectRef<DropOutView>('SessionDropOut').implement({
       nullable: true,
       description: 'Until when they can answer.',
       resolve: (row) => (row.askedUntil === null ? null : Temporal.Instant.from(row.askedUntil)),
+    }),
+  }),
+})
+const HandOverRef = builder.objectRef<HandOverView>('SessionHandOver').implement({
+  description: 'Someone would take over a colleague’s place and waits for the producer’s yes.',
+  fields: (t) => ({
+    assignmentId: t.exposeID('assignmentId', { description: 'The id of the place in the crew.' }),
+    from: t.field({ type: PersonRef, description: 'Who has the place until then.', resolve: ({ from }) => seenPerson(from, true) }),
+    taker: t.field({ type: PersonRef, description: 'Who would take it over.', resolve: ({ taker }) => seenPerson(taker, true) }),
+    note: t.exposeString('note', { nullable: true, description: 'What the person who asks wrote.' }),
+    until: t.field({
+      type: 'DateTime',
+      description: 'Until when the producer can answer.',
+      resolve: (row) => Temporal.Instant.from(row.until),
     }),
   }),
 })
@@ -232,6 +246,14 @@ builder.objectFields(SessionRef, (t) => ({
       'A host, actor or producer who left shortly before the event: from 72 hours before their call time until someone accepts their role. If several did, the one whose call time is first. Null if no one did. Visible to staff only.',
     ...reads(['status', 'assigned', ...LATE_FACTS], (view, ctx) =>
       shown(ctx, { maySee: maySee(ctx, 'Session.dropOut', view), field: 'Session.dropOut', value: dropOutOf(view, ctx.now()) }),
+    ),
+  }),
+  handOver: t.field({
+    type: HandOverRef,
+    nullable: true,
+    description: 'A colleague would take over someone’s place and waits for the producer. Null if no one does. Visible to staff only.',
+    ...reads(['handOver', 'assigned'], (view, ctx) =>
+      shown(ctx, { maySee: maySee(ctx, 'Session.handOver', view), field: 'Session.handOver', value: view.handOver }),
     ),
   }),
   changedSinceReview: t.field({

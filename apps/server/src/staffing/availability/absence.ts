@@ -12,6 +12,7 @@ export interface NewAbsence {
   readonly from: string
   readonly to: string
   readonly reason: string
+  readonly keep?: readonly string[] | null | undefined
 }
 
 /** What reportAbsence answers: the absence, and what became of the offers in it. */
@@ -20,7 +21,8 @@ export interface ReportedAbsence extends Released {
 }
 
 /**
- * A person can't work between two instants: their live offers for events in it that haven't begun end, and others are found for their places. Refuses
+ * A person can't work between two instants: their live offers for events in it that haven't begun end, and others are found for their places. Those of
+ * the places `keep` stay, as conflicts that their producers are told of. Refuses
  * INVALID {to: [BEFORE_START | TOO_LONG | PAST]}, {userId: [NOT_ALLOWED]} and NOT_FOUND.
  */
 export function reportAbsence(ctx: Ctx, { userId, ...input }: NewAbsence): Promise<Answer<ReportedAbsence>> {
@@ -34,9 +36,9 @@ export function reportAbsence(ctx: Ctx, { userId, ...input }: NewAbsence): Promi
     const owner = await ownerToChange(work, userId)
     if (!owner.ok) return owner
     const { id } = owner.value
-    const { reason } = parsed.value
+    const { reason, keep } = parsed.value
     const time = { fromMs: span.from.epochMilliseconds, toMs: span.to.epochMilliseconds }
-    const changed = await changeHours(work, { userId: id, release: true, reason, span: time }, async () => {
+    const changed = await changeHours(work, { userId: id, release: true, reason, span: time, keep: keep ?? [] }, async () => {
       const row = { user_id: id, starts_at: span.from, ends_at: span.to, reason, made_at: work.at, made_by: actorId(work) }
       return yes(await work.tx.insertInto('staffing_absence').values(row).returning('id').executeTakeFirstOrThrow())
     })

@@ -35,6 +35,8 @@ interface HoursChange {
   readonly reason?: AbsenceReason
   /** This time is lost even where it lies outside of the person's hours. */
   readonly span?: TimeSpan
+  /** The ids of places that they keep although their time is lost: each becomes a conflict. */
+  readonly keep?: readonly string[]
 }
 
 /**
@@ -59,7 +61,7 @@ export function changeHours<T>(
     const zone = zoneAround(work, offers, after?.timezone ?? 'UTC')
     const isLost = (offer: LiveOffer) =>
       takesTime({ before: before?.availability ?? [], after: after?.availability ?? [], zone }, offer) || overlaps(offer, change.span)
-    const lost = offers.filter(isLost)
+    const lost = offers.filter((offer) => isLost(offer) && !change.keep?.includes(offer.place.id))
     if (lost.length > 0 && !change.release) return no('ASSIGNMENT_CONFLICT', { assignments: lost.map(shownOffer) })
     const open = await releasePlaces(
       work,

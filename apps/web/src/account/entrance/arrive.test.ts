@@ -33,12 +33,12 @@ function serverOfSomeoneNew(refuses: boolean) {
   return made
 }
 /** Where they arrive. */
-async function arrival(to: string | undefined, company: string | null) {
+async function arrival(to: string | undefined, company: string | null, who = someoneNew) {
   queries.clear()
   keep(companyGuess, company)
   const places: string[] = []
   const router = { navigate: async ({ href }: { href: string }) => places.push(href), invalidate: async () => {} }
-  await arrive(someoneNew, router as unknown as Parameters<typeof arrive>[1], to, company)
+  await arrive(who, router as unknown as Parameters<typeof arrive>[1], to, company)
   return places.join()
 }
 
@@ -66,4 +66,14 @@ test('without a booking, or without a company, no workspace is made', async () =
   for (const place of ['/events?when=past', '/experience/e1/edit', '/experiences']) expect(await arrival(place, 'Newco Ltd')).toBe(place)
   expect(await arrival(ticket, null)).toBe(ticket)
   expect(made).toEqual([])
+})
+
+test('actors, and hosts without staff permission, come home to their shows, unless they wanted to go elsewhere', async () => {
+  serverOfSomeoneNew(false)
+  const who = (role: string, permission: string) => ({ role, permission }) as typeof someoneNew
+  for (const one of [who('HOST', 'HOST'), who('PLANT', 'HOST')]) {
+    expect(await arrival(undefined, null, one)).toBe('/shows')
+    expect(await arrival('/experiences/game-show', null, one)).toBe('/experiences/game-show')
+  }
+  for (const one of [who('HOST', 'STAFF'), who('EVENT_PRODUCER', 'STAFF')]) expect(await arrival(undefined, null, one)).toBe('/events')
 })

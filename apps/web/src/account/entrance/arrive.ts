@@ -3,6 +3,7 @@ import { isBookingPath } from '@troupe/domain/account/own-path'
 import { isCrew, type Me } from '../../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../../platform/choices.ts'
 import { writeSearch } from '../../searches.ts'
+import { plays } from '../../shell/areas.ts'
 import { chooseAtSignIn } from '../../workspace/choose.ts'
 import { openWorkspace } from '../../workspace/make-workspace.ts'
 
@@ -12,7 +13,8 @@ import { openWorkspace } from '../../workspace/make-workspace.ts'
  */
 export async function arrive(me: Me, router: AnyRouter, to?: string, company?: string | null) {
   const chosen = await chooseAtSignIn(isCrew(me))
-  const begin = !chosen ? '/workspace' : chosenWorkspace.get() === staffWorkspace ? '/events' : '/experiences'
+  const ownHome = plays({ me, level: null }) ? '/shows' : chosenWorkspace.get() === staffWorkspace ? '/events' : '/experiences'
+  const begin = chosen ? ownHome : '/workspace'
   const needs = !chosen && company && to && isBookingPath(to) ? company : null
   const isReady = !needs || (await openWorkspace(needs))
   await router.navigate({ href: isReady ? (to ?? begin) : `/workspace${writeSearch({ to })}` })

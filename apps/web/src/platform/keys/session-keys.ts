@@ -7,5 +7,10 @@ export const sessionKeys = {
   one: (id: string | null | undefined) => ['session', id],
   phones: ['sessionPhones'],
   assignments: (id: string) => ['session', id, 'assignments'],
+  /** Requests to take over shows: below the lists, which change with them. */
+  handOvers: ['sessions', 'hand-overs'],
+  /** Who is free for a place; below the lists too. */
+  colleagues: (assignmentId: string) => ['sessions', 'colleagues', assignmentId],
+  crewMessages: (id: string) => ['session', id, 'messages'],
   integrations: (id: string | null | undefined) => ['session', id, 'integrations'],
 } as const

@@ -231,7 +231,7 @@ function Overview({ session, me, tab, stands, plays, mends, slot }: OverviewProp
           <MediaRail session={session} me={me} />
         </Suspense>
       )}
-      {!plays && <ReadinessRail session={session} staff={isStaff(me)} mends={mends} />}
+      {!plays && readerOf(me) !== 'CREW' && <ReadinessRail session={session} staff={isStaff(me)} mends={mends} />}
       {stands && (
         <Suspense fallback={null}>
           {isStaff(me) ? <Integrations session={session} me={me} /> : <EventLinks session={session} me={me} />}

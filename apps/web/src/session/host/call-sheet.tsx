@@ -1,9 +1,11 @@
 import { ButtonLink } from '@troupe/ui/button'
 import { classes } from '@troupe/ui/pure/classes'
 import { MapPin, Video } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
 import type { Me } from '../../platform/account.ts'
 import { CalendarMenu } from '../calendar-menu.tsx'
+import { HandOverPlace } from '../hand-over/hand-over.tsx'
 import { mapAddress } from '../location/map-address.ts'
 import { useOrderCrew } from '../running-order/rail.tsx'
 import { useMinutesIn } from '../running-order/use-now.ts'
@@ -23,17 +25,24 @@ interface CallSheetProps {
   readonly mine: Assignment
   /** The page's head doesn't ask to add the event to a calendar. */
   readonly hasCalendar: boolean
+  /** What the sheet is of, where the page isn't the event's. On a wide window the sheet then has columns. */
+  readonly title?: ReactNode
 }
 
 /** What someone who plays an event needs on the day, in this order: their call, the place, the people, the running order. While it runs, what is left comes first. */
-export function CallSheet({ session, me, mine, hasCalendar }: CallSheetProps) {
+export function CallSheet({ session, me, mine, hasCalendar, title }: CallSheetProps) {
   const crew = useOrderCrew(session, me)
   const now = useMinutesIn(session.startsAt)
   const lines = sheetLines(session, { callAt: mine.callAt, own: crew.own })
   const runs = now !== null && now >= 0 && now < session.duration
   return (
-    <article className={classes(css.sheet, 'num')} aria-label="Call sheet">
-      {runs ? <RunningNow session={session} lines={lines} now={now} /> : <CallTime session={session} mine={mine} />}
+    <article className={classes(css.sheet, title !== undefined && css.titled, 'num')} aria-label="Call sheet" data-runs={runs || undefined}>
+      {runs ? (
+        <RunningNow session={session} lines={lines} now={now} />
+      ) : (
+        <CallTime session={session} mine={mine} isTitled={title !== undefined} />
+      )}
+      {title}
       <Places session={session} me={me} mine={mine} />
       <People people={peopleOf(session, { places: crew.places, userId: me.id })} />
       <RunningOrderList lines={lines} now={now} />
@@ -72,6 +81,21 @@ function Places({ session, me, mine }: Omit<CallSheetProps, 'hasCalendar'>) {
         </div>
       ))}
       {places.length === 0 && <p>{session.locationDetails || 'It appears here once your producer knows it.'}</p>}
+      <Needs session={session} />
+    </div>
+  )
+}
+
+/** What the customer wrote about accessibility, in their words. */
+function Needs({ session: { groupDetails, workspace } }: Pick<CallSheetProps, 'session'>) {
+  const words = groupDetails?.mobility?.trim()
+  if (!words) return null
+  return (
+    <div className={css.place}>
+      <p>
+        <b className={css.said}>“{words}”</b>
+        <span>{workspace.name}</span>
+      </p>
     </div>
   )
 }
@@ -158,6 +182,7 @@ function Foot({ session, mine, hasCalendar }: Pick<CallSheetProps, 'session' | '
       <TravelArranged session={session} mine={mine} />
       <div className={css.acts}>
         {hasCalendar && session.links.google && <CalendarMenu session={session} />}
+        <HandOverPlace place={mine} />
         <Withdraw id={mine.id} startsAt={session.startsAt} onWithdrawn={onWithdrawn} />
       </div>
     </footer>

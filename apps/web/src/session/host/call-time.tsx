@@ -11,10 +11,12 @@ import { clockNote, nowAndNext, type SheetLine, showWords, timeOn } from './call
 interface CallTimeProps {
   readonly session: Session
   readonly mine: Assignment
+  /** The sheet has a title, which says when the show is. */
+  readonly isTitled?: boolean
 }
 
 /** When the reader has to be there, by when they leave for it, and when the show is. */
-export function CallTime({ session, mine }: CallTimeProps) {
+export function CallTime({ session, mine, isTitled = false }: CallTimeProps) {
   const { callAt, way, travel, lodging } = mine
   const show = showWords(session)
   const zone = clockNote(session)
@@ -40,7 +42,7 @@ export function CallTime({ session, mine }: CallTimeProps) {
         {way && <li>{`${wayLength(way)}${lodging ? '' : `, back ${timeOn(way.backAt, session)}`}`}</li>}
         {lodging && <li>Staying at {lodging}</li>}
       </ul>
-      {show && <p>{show}</p>}
+      {show && !isTitled && <p>{show}</p>}
       {zone && <p>{zone}</p>}
     </div>
   )

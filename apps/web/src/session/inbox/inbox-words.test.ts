@@ -25,6 +25,7 @@ function row(items: readonly Item[], change: Partial<InboxRow> = {}): InboxRow {
     readiness: { status: 'HostNeeded', label: 'Needs hosts assigned', waiting: 0, items },
     request: null,
     dropOut: null,
+    handOver: null,
     assignments: [],
     ...change,
   }

@@ -80,6 +80,11 @@ export function stepOf(row: InboxRow, now: number, { produces, free = null }: In
     return { reason: requestWords(row, now), action: { label: isAboutRooms(row) ? 'Answer' : 'Approve', act: 'APPROVE' } }
   // without the start, so that the deadline isn't cut off
   if (row.dropOut) return { reason: `${leftWords(row.dropOut)}, ${askedWords(row.dropOut)}`, action: { label: 'See crew', tab: 'staff' } }
+  if (row.handOver) {
+    const { taker, from, until } = row.handOver
+    const reason = `${taker.firstName} can take over from ${from.firstName}, answer ${fromNow(until, now)}`
+    return { reason, action: { label: 'Answer', tab: 'staff' } }
+  }
   const open = row.readiness?.items.filter(({ missing }) => countsForStatus(missing)) ?? []
   const crew = open.find((item) => item.key === 'producer' || item.key === 'hosts')
   if (crew?.key === 'producer') {

@@ -84,7 +84,7 @@ export function useAnswered(session: Session) {
   const toast = useToast()
   return async (said: keyof typeof saidWords) => {
     // someone who is no longer asked or on the crew may not be able to open the event
-    if (said === 'decline' || said === 'withdrawn' || said === 'already off') await navigate({ to: '/events' })
+    if (said === 'decline' || said === 'withdrawn' || said === 'already off') await navigate({ to: '/shows' })
     toast(saidWords[said])
     await queries.invalidateQueries({ queryKey: sessionKeys.lists })
     await queries.invalidateQueries({ queryKey: sessionKeys.one(session.id) })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isStaff } from '@troupe/domain/role/roles'
+import { isAdmin, isStaff } from '@troupe/domain/role/roles'
 import { roleWords } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Empty } from '@troupe/ui/empty'
@@ -30,6 +30,10 @@ import { useStaffing } from './use-staffing.ts'
 const ChooseDialog = lazy(() => chunk(() => import('./choose-dialog.tsx')).then((file) => ({ default: file.ChooseDialog })))
 const AutoDialog = lazy(() => chunk(() => import('./auto-dialog.tsx')).then((file) => ({ default: file.AutoDialog })))
 const NoteDialog = lazy(() => chunk(() => import('./travel/note-dialog.tsx')).then((file) => ({ default: file.NoteDialog })))
+const HandOverNotice = lazy(() =>
+  chunk(() => import('../hand-over/hand-over-notice.tsx')).then((file) => ({ default: file.HandOverNotice })),
+)
+const CrewMessages = lazy(() => chunk(() => import('../hand-over/crew-messages.tsx')).then((file) => ({ default: file.CrewMessages })))
 
 /** Who works on the event, who was asked, and what is open; once it is over, how they worked. */
 export function StaffTab({ session, me }: { session: Session; me: Me }) {
@@ -67,6 +71,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
     // an empty list in the address says that even those that open by themselves are folded
     void navigate({ search: { tab: 'staff', open: next.length > 0 ? next : [session.id] }, resetScroll: false, replace: true })
   }
+  const produces = isAdmin(me) || places.some((place) => place.role === 'PRODUCER' && place.userId === me.id && isTaken(place))
   const refused = staffing.error ?? fill.asking.error
   const notice = refused && (
     <div className={css.notice}>
@@ -99,6 +104,11 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         actions={assign.value && <Auto session={session} onPress={() => setPlanning(true)} />}
       >
         {notice}
+        {session.handOver && (
+          <Suspense fallback={null}>
+            <HandOverNotice session={session} handOver={session.handOver} may={produces} />
+          </Suspense>
+        )}
         <Table
           label="Staff of this event"
           columns={isCrew(me) ? crewColumns(desk, { opened, fold }) : customerColumns(session)}
@@ -118,6 +128,11 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         {assign.value && <CrewSettings session={session} />}
         {dialogs}
       </Panel>
+      {isCrew(me) && data && (
+        <Suspense fallback={null}>
+          <CrewMessages sessionId={session.id} may={produces} />
+        </Suspense>
+      )}
       {isStaff(me) && !desk.phone && data && <DayLanes places={places} session={session} />}
     </div>
   )

@@ -42,7 +42,9 @@ export function WithdrawSheet({ open, busy, error, onClose, onWithdraw }: Withdr
       }
     >
       <div className="stack">
-        <p className="muted">You’ll be removed from the crew immediately, and we’ll find someone else. You can’t undo this.</p>
+        <p className="muted">
+          You’ll be removed from the crew immediately. Your producer is told, and the next person who is free is asked. You can’t undo this.
+        </p>
         {error && (
           <Notice tone="danger" live>
             {error}

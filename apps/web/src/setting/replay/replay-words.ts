@@ -47,6 +47,7 @@ const pages: Readonly<Partial<Record<Page, string>>> = {
   '/customization/content': 'Content',
   '/availability': 'Availability',
   '/availability/personal': 'My availability',
+  '/shows': 'My shows',
   '/availability/planning': 'Planning',
   '/availability/event': 'Availability for an event',
   '/availability/overrides': 'Blocked times',

@@ -7,9 +7,10 @@ import { Panel } from '@troupe/ui/panel'
 import { clockWords } from '@troupe/ui/pure/hours-blocks'
 import { TextInput } from '@troupe/ui/text-input'
 import { useState } from 'react'
-import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument } from '../../graphql.ts'
+import { CreateAvailabilitiesDocument, DeleteAvailabilitiesDocument, ReportAbsenceDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { day, longDay, timeBeside } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import css from './availability.module.css'
 import type { HoursRow, PersonHours } from './hours-queries.ts'
 import { useHoursChange } from './use-hours-change.ts'
@@ -88,11 +89,23 @@ function NewAbsence({ hours, today, change, name }: NewAbsenceProps) {
   const isReady = dates.date !== '' && dates.until >= dates.date
   const add = async () => {
     const { date, until } = dates
-    const done = await change.change(async (release, key) => {
+    const keep = async (places: readonly string[], key: string) => {
+      const at = (day: Temporal.PlainDate) => day.toZonedDateTime(hours.timezone).toInstant()
+      const [from, to] = [at(Temporal.PlainDate.from(date)), at(Temporal.PlainDate.from(until).add({ days: 1 }))]
+      const now = serverInstant()
+      const begins = Temporal.Instant.compare(from, now) < 0 ? now : from
+      const input = { userId: hours.userId, from: begins.toString(), to: to.toString(), reason: 'OTHER' as const, keep: [...places] }
+      await graphql(ReportAbsenceDocument, { input }, { key })
+      return `Absence added: ${wordsOf(date, until)}`
+    }
+    // an absence that keeps shows is one of at most 31 days
+    const isShort = isReady && Temporal.PlainDate.from(date).until(until).days < 31
+    const add = async (release: boolean, key: string) => {
       const row = { date, available: false, ...(until === date ? {} : { until }), ...(note.trim() ? { note: note.trim() } : {}) }
       await graphql(CreateAvailabilitiesDocument, { input: { userId: hours.userId, rows: [row], release } }, { key })
       return `Absence added: ${wordsOf(date, until)}`
-    })
+    }
+    const done = await change.change(add, isShort ? keep : undefined)
     if (!done) return
     setSentence('')
     setDates({ date: '', until: '' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgendaShow } from '../agenda/agenda-query.ts'
+import type { AgendaShow } from '../shows/shows-query.ts'
 import type { Stretch } from './hours-queries.ts'
 import { leaveShowWords, leftWords, nextShows } from './next-shows.ts'
 
@@ -13,6 +13,7 @@ const show = (id: string, more: Partial<AgendaShow> = {}): AgendaShow => ({
   session: {
     ...{ id, name: id, status: 'SCHEDULED', startsAt: '2026-12-16T18:00:00Z', endsAt: '2026-12-16T19:30:00Z' },
     ...{ timezone: 'UTC', hostType: 'ON_SITE', city: 'Chicago', workspace: { name: 'Northwind Foods' } },
+    ...{ type: 'IN_PERSON', attendees: 20, experience: { title: id, category: 'GAME_SHOW' }, locations: [] },
   },
   ...more,
 })
@@ -23,7 +24,7 @@ const said = (stretches: readonly Stretch[], shows: readonly AgendaShow[], today
 
 test('a show says when it is, when the person has to be there and when to leave, not the time that it takes with travel and rest', () => {
   const claims = [claim('pier', '16T15:30', '16T21:00')]
-  const way = { leaveAt: '2026-12-16T16:00:00Z' }
+  const way = { minutes: 40, leaveAt: '2026-12-16T16:00:00Z' }
   expect(said(claims, [show('pier', { way })])).toEqual([['Wed 16 Dec, 6:00 to 7:30 pm', 'Call 5:15 pm, leave 4:00 pm']])
   expect(said(claims, [show('pier')], '2026-12-16')).toEqual([['Today, 6:00 to 7:30 pm', 'Call 5:15 pm']])
   const asked = show('pier', { approval: { id: 'o', state: 'PENDING', expiresAt: null } })

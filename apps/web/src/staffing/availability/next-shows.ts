@@ -1,7 +1,7 @@
 import { isLiveOffer } from '@troupe/domain/role/assignment'
 import { dayInYear, isoDay, timeBeside, timeRange } from '../../platform/format.ts'
 import { ownPlaces } from '../../session/own-places.ts'
-import type { AgendaShow } from '../agenda/agenda-query.ts'
+import type { AgendaShow } from '../shows/shows-query.ts'
 import type { Stretch } from './hours-queries.ts'
 
 /** A show that takes someone's time: when it is, and when they have to be there. */

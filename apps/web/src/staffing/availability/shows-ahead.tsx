@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { performs } from '@troupe/domain/role/assignment'
 import { isStaff } from '@troupe/domain/role/roles'
-import { Button } from '@troupe/ui/button'
+import { Button, ButtonLink } from '@troupe/ui/button'
 import { useChoice } from '@troupe/ui/confirm'
 import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
@@ -17,9 +17,7 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { Withdraw } from '../../session/staff/withdraw.tsx'
-import { useOnline } from '../../shell/use-online.ts'
-import { agendaQuery } from '../agenda/agenda-query.ts'
-import { AnswerOffer } from '../agenda/answer-offer.tsx'
+import { agendaQuery } from '../shows/shows-query.ts'
 import css from './availability.module.css'
 import type { PersonHours, Stretch } from './hours-queries.ts'
 import { leaveShowWords, leftWords, type NextShow, nextShows } from './next-shows.ts'
@@ -115,14 +113,18 @@ interface ShowWayProps {
   readonly children: ReactNode
 }
 
-/** What someone says of their own show: yes or no to an offer, or why they leave it; both as on the page of the event. */
+/** What someone says of their own show: an offer is answered among their shows, and what was accepted is left with a reason, as on the page of the event. */
 function Way({ show: { places, isOffer, leaveUntil }, own, children }: ShowWayProps) {
   const queries = useQueryClient()
   const toast = useToast()
-  const online = useOnline()
   const asked = isOffer ? places.find(({ approval }) => approval?.state === 'PENDING') : undefined
   const [held, ...more] = places.filter(({ approval }) => approval?.state === 'ACCEPTED')
-  if (own && asked?.approval) return <AnswerOffer show={asked} approval={asked.approval} online={online} />
+  if (own && asked)
+    return (
+      <ButtonLink size="sm" render={<Link to="/shows" />}>
+        Answer<span className="vh"> {asked.session.name}</span>
+      </ButtonLink>
+    )
   if (!own || !held || more.length > 0 || !performs(held.role)) return children
   return (
     <Withdraw

@@ -11,6 +11,10 @@ import { refusalWords } from '../../platform/words/reasons.ts'
 
 /** Sends a change of hours; `release` ends the offers that lose their time. Answers what to say. */
 type Send = (release: boolean, key: string) => Promise<string>
+/** Saves the change although the shows of these places stay. Answers what to say. */
+type Keep = (placeIds: readonly string[], key: string) => Promise<string>
+/** Whether shows that lose their time are asked about, released, or kept: these places. */
+type How = 'ask' | 'release' | readonly string[]
 
 /** Changes of someone's hours. One that takes time from shows lists them first: keep them, or release them and let others be asked. */
 export function useHoursChange(timezone: string) {
@@ -20,34 +24,35 @@ export function useHoursChange(timezone: string) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function attempt(send: Send, release: boolean): Promise<string | null> {
+  async function attempt(send: Send, how: How, keep?: Keep): Promise<string | null> {
     try {
       if (!navigator.onLine) throw new OfflineError()
-      return await send(release, crypto.randomUUID())
+      const key = crypto.randomUUID()
+      return keep && Array.isArray(how) ? await keep(how, key) : await send(how === 'release', key)
     } catch (error) {
       const shows = lostShows(error)
-      if (release || shows.length === 0) {
+      if (how !== 'ask' || shows.length === 0) {
         setRefusal(whyRefused(error))
         return null
       }
       setBusy(false)
       const answer = await choose({
         title: shows.length === 1 ? 'This affects a show' : `This affects ${shows.length} shows`,
-        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, we’ll find someone else. If you keep ${shows.length === 1 ? 'it' : 'them'}, this change isn’t saved.`,
+        text: `${shows.map(({ name, startsAt }) => `${name}, ${dayInYear(startsAt, timezone)} at ${time(startsAt, timezone)}`).join('; ')}. If you release ${shows.length === 1 ? 'it' : 'them'}, we’ll find someone else. If you keep ${shows.length === 1 ? 'it' : 'them'}, ${keep ? 'your producer is told that you’re away' : 'this change isn’t saved'}.`,
         choices: [
           { answer: 'keep', label: shows.length === 1 ? 'Keep the show' : 'Keep the shows' },
           { answer: 'release', label: shows.length === 1 ? 'Release the show' : 'Release the shows', variant: 'danger' },
         ],
       })
-      if (answer !== 'release') return null
+      if (answer !== 'release' && !(answer === 'keep' && keep)) return null
       setBusy(true)
-      return attempt(send, true)
+      return attempt(send, answer === 'release' ? 'release' : shows.map(({ id }) => id), keep)
     }
   }
-  async function change(send: Send): Promise<boolean> {
+  async function change(send: Send, keep?: Keep): Promise<boolean> {
     setBusy(true)
     setRefusal(null)
-    const said = await attempt(send, false)
+    const said = await attempt(send, 'ask', keep)
     await queries.invalidateQueries({ queryKey: staffingKeys.hours })
     setBusy(false)
     // only once the page shows what was saved: what someone does next is about that
@@ -64,6 +69,7 @@ function whyRefused(error: unknown): string {
 }
 
 interface LostShow {
+  readonly id: string
   readonly name: string
   readonly startsAt: string
 }
@@ -78,6 +84,8 @@ function lostShows(error: unknown): LostShow[] {
 const isShow = (one: unknown): one is LostShow =>
   typeof one === 'object' &&
   one !== null &&
+  'id' in one &&
+  typeof one.id === 'string' &&
   'name' in one &&
   typeof one.name === 'string' &&
   'startsAt' in one &&

@@ -3,6 +3,7 @@ import type { ApplicationState } from '@troupe/domain/staffing/applications/stat
 import type { AbsenceReason } from '@troupe/domain/staffing/availability-input'
 import type { FeedFailure } from '@troupe/domain/staffing/calendar-feeds'
 import type { DropOutReason } from '@troupe/domain/staffing/drop-out'
+import type { HandOverState } from '@troupe/domain/staffing/hand-over'
 import type { DeclineReason, TaskCause, WithdrawalReason } from '@troupe/domain/staffing/kinds'
 import type { placeFields } from '@troupe/domain/staffing/place-fields'
 import type { PlanFacts, PlanPin } from '@troupe/domain/staffing/plan/facts'
@@ -158,6 +159,34 @@ export interface StaffingTables {
     /** When the producer was told that someone left, and that no one is left to ask. */
     told_at: InstantOrNull
     unfilled_told_at: InstantOrNull
+  }
+  /** A request to colleagues to take over a show. */
+  staffing_hand_over: {
+    id: Generated<string>
+    assignment_id: string
+    session_id: string
+    /** The accepted offer that would end. */
+    approval_id: string
+    from_id: string
+    note: Optional<string>
+    state: HandOverState
+    /** Who said yes first, and when. */
+    taker_id: Optional<string>
+    taken_at: InstantOrNull
+    made_at: Instant
+    /** Until when the next yes can come. */
+    expires_at: Instant
+    ended_at: InstantOrNull
+  }
+  staffing_hand_over_asked: { hand_over_id: string; user_id: string }
+  /** A producer's message to a whole crew. */
+  staffing_message: {
+    id: Generated<string>
+    session_id: string
+    sent_by: string
+    text: string
+    recipients: number
+    made_at: Instant
   }
   staffing_claim: {
     id: Generated<string>
