@@ -125,6 +125,7 @@ const checked: ReadonlySet<string> = new Set([
     'account_user_modifier.modifier_id',
   ],
   ...['staffing_approval.note', 'staffing_approval.withdrawal_note', 'api_token.level', 'api_token.start', 'setting_client_error.kind'],
+  'message_notice.kind',
 ])
 
 /** Makes rows of each table the person's own. */
