@@ -67,7 +67,13 @@ export function crewColumns(desk: Desk, folds: Folds): readonly Column<Assignmen
         </span>
       ),
     },
-    { key: 'call', head: 'Call', width: '6rem', headOnPhone: true, cell: (place) => <Call place={place} session={desk.session} /> },
+    {
+      key: 'call',
+      head: 'Call',
+      width: '6rem',
+      headOnPhone: true,
+      cell: ({ callAt }) => callAt && <Call callAt={callAt} session={desk.session} />,
+    },
     // what was given before it was known that no one came
     ...(isStaff(desk.me) && isOver
       ? [
@@ -133,8 +139,7 @@ const saidNo: Partial<Record<AssignmentStatus, string>> = { DECLINED: 'Said no',
 const SOON_MS = 3 * 3_600_000
 
 /** When someone must be there, by the reader's clock; its day where it isn't the event's. */
-function Call({ place: { callAt }, session }: { place: Assignment; session: Session }) {
-  if (!callAt) return null
+function Call({ callAt, session }: { readonly callAt: string; readonly session: Session }) {
   const zone = ownZone()
   const own = `${timeBeside(callAt, session.startsAt ?? callAt, zone)}${
     day(callAt, zone) === day(session.startsAt ?? callAt, zone) ? '' : ` on ${dayInYear(callAt, zone)}`
