@@ -63,9 +63,13 @@ export function ShowsAhead({ hours, stretches, from, may, name }: ShowsAheadProp
     <Panel
       title="Next shows"
       aside={
-        <Link to="/availability/planning" search={isReaderStaff ? { people: [hours.userId] } : {}}>
-          {isReaderStaff ? 'Open the planning board' : 'All shows and offers'}
-        </Link>
+        isReaderStaff && name !== null ? (
+          <Link to="/availability/planning" search={{ people: [hours.userId] }}>
+            Open the planning board
+          </Link>
+        ) : (
+          <Link to="/shows">All shows and offers</Link>
+        )
       }
       flush
     >
