@@ -84,7 +84,7 @@ function Overviews() {
               <Empty
                 title={q ? 'No matches' : 'No workspaces yet'}
                 level={2}
-                action={q ? <Button onClick={() => show({ q: '' })}>Clear search</Button> : undefined}
+                action={q ? <Button onClick={() => show({ q: '' })}>Show all workspaces</Button> : undefined}
               >
                 {q ? 'Try another name or company.' : 'Customers’ workspaces appear here.'}
               </Empty>
