@@ -66,6 +66,8 @@ function draftChips(plan: DrawnPlan, { places, zone, may }: DraftOn): BoardChip[
     if (!place?.session.startsAt || userId === null || kept) return []
     const { session, role } = place
     const face = draftLook(pinned.has(placeId))
+    // the whole word has room only without the role
+    const note = face.look === 'pinned' ? face.state : `${face.state}: ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}`
     return [
       {
         ...{
@@ -74,7 +76,7 @@ function draftChips(plan: DrawnPlan, { places, zone, may }: DraftOn): BoardChip[
           column: isoDay(session.startsAt ?? '', zone),
           time: time(session.startsAt ?? '', zone),
         },
-        ...{ title: session.name, note: `${face.state}: ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}`, ...face },
+        ...{ title: session.name, note, ...face },
         movable: may && takesPins(plan),
       },
     ]
