@@ -61,7 +61,7 @@ export function crewColumns(desk: Desk, folds: Folds): readonly Column<Assignmen
       corner: true,
       cell: (place) => (
         <span className={css.corner}>
-          <Answer place={place} />
+          <Answer place={place} isOpen={isOpenPlace(place, desk.session)} />
           {desk.phone && <StaffMenu place={place} desk={desk} />}
           {desk.phone && <Fold place={place} folds={folds} />}
         </span>
@@ -147,11 +147,13 @@ function Call({ callAt, session }: { readonly callAt: string; readonly session: 
   return <b className="strong">{<Clip text={own} />}</b>
 }
 
-function Answer({ place }: { place: Assignment }) {
-  const state = place.user ? place.approval?.state : undefined
-  const { word, ...look } = state ? answers[state] : place.user ? answers.ACCEPTED : open
+function Answer({ place, isOpen }: { readonly place: Assignment; readonly isOpen: boolean }) {
+  // of someone who left, the story says it: the place is open
+  const user = isOpen ? null : place.user
+  const state = user ? place.approval?.state : undefined
+  const { word, ...look } = state ? answers[state] : user ? answers.ACCEPTED : open
   return (
-    <Flash of={state ?? (place.user ? 'ACCEPTED' : 'OPEN')}>
+    <Flash of={state ?? (user ? 'ACCEPTED' : 'OPEN')}>
       <Tone {...look} bare={look.tone === 'success'}>
         {word}
       </Tone>
