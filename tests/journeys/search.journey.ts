@@ -21,9 +21,9 @@ test('Ctrl K finds people, events, orders, workspaces and pages from any page, b
   await expectNoSideways(page)
   // Tab unfolds what else can be done, and Escape folds it before it closes anything
   await field.press('Tab')
-  await expect(palette.getByRole('option', { name: /^Email / })).toHaveAttribute('aria-selected', 'true')
+  await expect(palette.getByRole('option', { name: /^Call / })).toHaveAttribute('aria-selected', 'true')
   await field.press('Escape')
-  await expect(palette.getByRole('option', { name: /^Email / })).toHaveCount(0)
+  await expect(palette.getByRole('option', { name: /^Call / })).toHaveCount(0)
   await field.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/person/${world.users.host}`))
   await expect(palette).toHaveCount(0)
