@@ -100,7 +100,10 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const lineId = (place: number) => `${id}-${place}`
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => {
+    // some browsers answer a promise, which an effect must not return
+    void document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
