@@ -29,6 +29,8 @@ test('Ctrl K finds people, events, orders, workspaces and pages from any page, b
   await expect(palette).toHaveCount(0)
 
   // what was opened is the first thing next time, and nothing found offers what can be begun
+  await page.goto('/events')
+  await expect(page.getByRole('button', { name: /^Search or jump to/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/Marcus Oyelaran/)
   await expectFine(page, 'palette-recent')
