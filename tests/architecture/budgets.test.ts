@@ -25,7 +25,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 
 /** The chunk of a module by its name, such as events of events-AbC123.js. */
 const chunk = (name: string) => {
-  const found = files.filter((file) => file.startsWith(`${name}-`) && /^.{7}\.js$/.test(file.slice(name.length + 1)))
+  const found = files.filter((file) => file.startsWith(`${name}-`) && /^.{7,8}\.js$/.test(file.slice(name.length + 1)))
   expect(found, `the chunk ${name}`).toHaveLength(1)
   return found[0] ?? ''
 }

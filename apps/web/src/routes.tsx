@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { Page } from '@troupe/domain/pages'
 import { Catalogue } from './catalogue/catalogue.tsx'
@@ -288,9 +288,13 @@ const users = createRoute({
   component: screen(() => import('./account/people/list/users.tsx'), 'Users'),
 })
 
+type CrewPersonRaw = { readonly week?: unknown; readonly shows?: unknown } & SearchSchemaInput
+
 const crewPerson = createRoute({
   getParentRoute: () => speaking,
   path: '/person/$id',
+  // what its address says is read with the page
+  validateSearch: ({ week, shows }: CrewPersonRaw) => ({ week, shows }),
   beforeLoad: only('workspace'),
   component: screen(() => import('./staffing/person/person.tsx'), 'CrewPerson'),
 })
@@ -301,7 +305,7 @@ const workspaceOverviews = createRoute({
   // its words, order and page are those of the list of people: the first view has no room for another reader
   validateSearch: usersSearch,
   beforeLoad: only('workspace'),
-  component: screen(() => import('./workspace/overview/overview.tsx'), 'WorkspaceOverviews'),
+  component: screen(() => import('./credit/workspaces/overview.tsx'), 'WorkspaceOverviews'),
 })
 
 const shows = createRoute({

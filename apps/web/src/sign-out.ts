@@ -4,9 +4,9 @@ import { chunk } from './platform/chunk.ts'
 import { forgetKept } from './platform/kept.ts'
 import { keptConsoles } from './platform/kept-consoles.ts'
 import { queries } from './platform/queries.ts'
-import { forgetRecent } from './platform/recent.ts'
 import { isLeaving } from './platform/wire/leaving.ts'
 import { dropToken } from './platform/wire/token.ts'
+import { forgetRecent } from './shell/search/recent.ts'
 
 /**
  * Ends this sign-in and goes to a page of guests, with nothing left in memory, and no console left on this device: what was pressed there and isn't sent is asked about

@@ -20,6 +20,15 @@ export const READINESS_WORDS: Readonly<Record<Readiness, { label: string; tone: 
   GameReady: { label: 'Ready to run event', tone: 'success' },
 }
 
+/** How many of the five arcs of its ring a readiness fills. */
+export const READINESS_ARCS: Readonly<Record<Readiness, 1 | 2 | 3 | 4 | 5>> = {
+  ManagersNeeded: 1,
+  HostNeeded: 2,
+  UserDetailsRequired: 3,
+  EmDetailsRequired: 4,
+  GameReady: 5,
+}
+
 /** The state of an event as those who booked it read it, and its tone. */
 const CUSTOMER_STATE_WORDS: Readonly<Record<CustomerState, { label: string; tone: 'warning' | 'plain' | 'success' }>> = {
   ANSWERS_MISSING: { label: 'Your answers are missing', tone: 'warning' },

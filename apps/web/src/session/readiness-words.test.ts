@@ -1,5 +1,6 @@
+import { READINESS_ARCS } from '@troupe/domain/words'
 import { expect, test } from 'vitest'
-import { arcs, dotsOf, forCustomers, oursWords, readinessLine, waitingWords } from './readiness-words.ts'
+import { dotsOf, forCustomers, oursWords, readinessLine, waitingWords } from './readiness-words.ts'
 
 type Item = Parameters<typeof readinessLine>[0]
 const item = (key: string, missing: readonly string[] = [], owner: Item['owner'] = 'CUSTOMER'): Item => ({
@@ -10,7 +11,13 @@ const item = (key: string, missing: readonly string[] = [], owner: Item['owner']
 })
 
 test('the ring fills arc by arc towards ready', () => {
-  expect([arcs.ManagersNeeded, arcs.HostNeeded, arcs.UserDetailsRequired, arcs.EmDetailsRequired, arcs.GameReady]).toEqual([1, 2, 3, 4, 5])
+  expect([
+    READINESS_ARCS.ManagersNeeded,
+    READINESS_ARCS.HostNeeded,
+    READINESS_ARCS.UserDetailsRequired,
+    READINESS_ARCS.EmDetailsRequired,
+    READINESS_ARCS.GameReady,
+  ]).toEqual([1, 2, 3, 4, 5])
 })
 
 test.each([

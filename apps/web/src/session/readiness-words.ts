@@ -1,5 +1,4 @@
 import { countsForStatus } from '@troupe/domain/session/location'
-import type { ReadinessStatus } from '../graphql.ts'
 import { serverNow } from '../platform/wire/clock.ts'
 import { counted } from '../platform/words/counted.ts'
 import type { Session } from './session-query.ts'
@@ -18,15 +17,6 @@ export type Tab =
   | 'instructions'
   | 'game'
 type ChecklistLine = NonNullable<Session['readiness']>['items'][number]
-
-/** How many of the five arcs a readiness fills. */
-export const arcs: Readonly<Record<ReadinessStatus, 1 | 2 | 3 | 4 | 5>> = {
-  ManagersNeeded: 1,
-  HostNeeded: 2,
-  UserDetailsRequired: 3,
-  EmDetailsRequired: 4,
-  GameReady: 5,
-}
 
 const names: Readonly<Record<string, string>> = {
   producer: 'Producer assigned',

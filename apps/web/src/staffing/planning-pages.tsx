@@ -19,11 +19,5 @@ export function PlanningPages({ title, trigger }: { readonly title: 'Planning' |
     { kind: 'link', key: 'blocked', label: 'Blocked times', render: <Link to="/availability/overrides" /> },
     isPlanned && { kind: 'link', key: 'own', label: 'My availability', render: <Link to="/availability/personal" /> },
   ]
-  return (
-    <Menu
-      align="start"
-      trigger={trigger}
-      items={pages.filter((page) => page !== false)}
-    />
-  )
+  return <Menu align="start" trigger={trigger} items={pages.filter((page) => page !== false)} />
 }

@@ -44,6 +44,7 @@ const states = {
   gone: 'Declined',
   open: 'Open',
   draft: 'Planned',
+  pinned: 'Pinned by hand',
 } as const
 const first: readonly BoardChip[] = [
   chip('a', null, 1, 'open'),

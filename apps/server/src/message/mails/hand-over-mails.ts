@@ -8,7 +8,7 @@ import { oneLine } from '../text.ts'
 import { momentWords } from '../when.ts'
 import { crewPageOf, envelopeOf } from './crew-mails.ts'
 
-type Told = Events['handOver.asked'] | Events['handOver.taken'] | Events['handOver.ended']
+type HandOverEvent = Events['handOver.asked'] | Events['handOver.taken'] | Events['handOver.ended']
 
 /** Someone asks colleagues to take over their show. */
 export async function tellHandOverAsked(work: Work, asked: Events['handOver.asked']) {
@@ -51,7 +51,7 @@ export async function tellHandOverTaken(work: Work, taken: Events['handOver.take
 }
 
 /**
- * A request ended: everyone who was asked is told, and who asked, less whoever ended it. After a yes both who leave and who come get an email about
+ * A request ended: everyone who was asked is told, and who asked, less the person who ended it. After a yes both who leave and who come get an email about
  * their place; where the show was taken from the person who asked, another email says so.
  */
 export async function tellHandOverEnded(work: Work, ended: Events['handOver.ended']) {
@@ -92,11 +92,11 @@ export async function tellCrewMessaged(work: Work, { messageId, sessionId, byId,
     })
 }
 
-async function factsOf(work: Work, { sessionId, fromId }: Told) {
+async function factsOf(work: Work, { sessionId, fromId }: HandOverEvent) {
   return { event: await eventFacts(work, sessionId), from: await nameOf(work, fromId) }
 }
 
-const valuesOf = (event: EventFacts, reader: Reader, { role, from }: { readonly role: Told['role']; readonly from: string }) => ({
+const valuesOf = (event: EventFacts, reader: Reader, { role, from }: { readonly role: HandOverEvent['role']; readonly from: string }) => ({
   ...eventValues(event, reader, role),
   role: ASSIGNMENT_ROLE_WORDS[role],
   from,

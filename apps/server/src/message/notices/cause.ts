@@ -4,7 +4,7 @@ import type { Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import type { MailKind } from '../templates/templates.ts'
 
-/** Which emails are also a notice: whoever is emailed has it in the bell, written with the email and only if that is new. */
+/** Which emails are also a notice: the person who is emailed has it in the bell, written with the email and only if that is new. */
 const noticeOf: Partial<Record<MailKind, NoticeKind>> = {
   'assignment.offered': 'ASKED',
   'assignment.offeredAgain': 'ASKED',

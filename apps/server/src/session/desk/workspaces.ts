@@ -56,7 +56,7 @@ const sortedBy = {
 
 /**
  * The workspaces with what customer success and sales look at: balance, credits that expire, last and next event, missing answers. Sorted as asked, then by
- * name; what has no value comes last either way. A text is part of the name or the company. All of them, for whoever's right it is.
+ * name; what has no value comes last either way. A text is part of the name or the company. All of them, for everyone whose right it is.
  */
 export async function workspaceOverviews(ctx: Ctx, { text, sorting }: OverviewsAsked, page: Page): Promise<Listed<WorkspaceOverview>> {
   const now = ctx.now()

@@ -100,7 +100,7 @@ export interface DropOutView {
 }
 
 /** A request to take over a place to which a colleague said yes: it waits for the producer's. */
-export interface HandOverView {
+export interface WaitingHandOver {
   readonly assignmentId: string
   readonly role: AssignmentRole
   readonly from: PersonView
@@ -197,7 +197,7 @@ export type SessionParts = {
   readonly assignments: readonly AssignmentView[]
   readonly dropOuts: readonly DropOutView[]
   /** The first of them that waits for the producer; null if none does. */
-  readonly handOver: HandOverView | null
+  readonly handOver: WaitingHandOver | null
   /** What customers own of it, as a review keeps it. */
   readonly customerPart: Readonly<Record<string, unknown>>
   /** Whether there are game zones near the START location to choose from. */

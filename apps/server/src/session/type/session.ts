@@ -13,7 +13,7 @@ import { builder } from '../../platform/graphql/graphql.ts'
 import { DOCUMENT_FACTS, readableDocuments } from '../documents/readable.ts'
 import { maySee, seenPerson } from '../edit/seen.ts'
 import { CustomerState, DocumentType, ReadinessStatus, SessionAssignability, SessionDropOutReason } from '../enums.ts'
-import type { DropOutView, HandOverView, SessionView } from '../list/view.ts'
+import type { DropOutView, SessionView, WaitingHandOver } from '../list/view.ts'
 import { dropOutOf, LATE_FACTS, readerOf } from '../readiness/late.ts'
 import {
   CUSTOMER_STATE_FACTS,
@@ -122,7 +122,7 @@ const DropOutRef = builder.objectRef<DropOutView>('SessionDropOut').implement({
     }),
   }),
 })
-const HandOverRef = builder.objectRef<HandOverView>('SessionHandOver').implement({
+const HandOverRef = builder.objectRef<WaitingHandOver>('SessionHandOver').implement({
   description: 'Someone would take over a colleague’s place and waits for the producer’s yes.',
   fields: (t) => ({
     assignmentId: t.exposeID('assignmentId', { description: 'The id of the place in the crew.' }),

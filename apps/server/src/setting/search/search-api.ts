@@ -5,7 +5,16 @@ import { type Listed, listOf } from '../../platform/database/lists.ts'
 import { addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { type FoundSession, readsOf, SessionRef } from '../../session/session.ts'
 import { WorkspaceRef } from '../../workspace/workspace.ts'
-import { type Search, searchActions, searchEvents, searchOf, searchOrders, searchPages, searchPeople, searchWorkspaces } from './search.ts'
+import {
+  type SearchAsked,
+  searchActions,
+  searchEvents,
+  searchOf,
+  searchOrders,
+  searchPages,
+  searchPeople,
+  searchWorkspaces,
+} from './search.ts'
 
 const JumpRef = builder.objectRef<Jump>('Jump').implement({
   description: 'A page, or what begins on one.',
@@ -33,7 +42,7 @@ const FoundSessionsRef = builder.objectRef<Listed<FoundSession>>('FoundSessionLi
 const FoundUsersRef = listOf('FoundUserList', UserRef)
 const FoundOrdersRef = listOf('FoundOrderList', OrderRef)
 const FoundWorkspacesRef = listOf('FoundWorkspaceList', WorkspaceRef)
-const SearchRef = builder.objectRef<Search>('Search').implement({
+const SearchRef = builder.objectRef<SearchAsked>('Search').implement({
   description:
     'What has words that begin as those of the text, whatever their capitals and accents. Each group has what its own list shows the caller, and nothing if that list is closed to them. An empty text finds pages and actions only, all of them.',
   fields: (t) => ({

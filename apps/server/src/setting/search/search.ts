@@ -11,7 +11,7 @@ import { type FoundSession, type SessionReads, searchSessions } from '../../sess
 import { type WorkspaceRow, workspaces } from '../../workspace/workspace.ts'
 
 /** What is searched for: the words of a text, and how many rows of each group. */
-export interface Search {
+export interface SearchAsked {
   readonly text: string
   readonly limit: number
 }
@@ -21,39 +21,44 @@ const longestText = 96
 const mostRows = 25
 
 /** Refuses INVALID {limit} for fewer than one row of a group, or more than 25. A longer text is cut. */
-export function searchOf(text: string, limit: number): Answer<Search> {
+export function searchOf(text: string, limit: number): Answer<SearchAsked> {
   if (limit < 1) return invalid({ limit: ['TOO_SMALL'] })
   return limit > mostRows ? invalid({ limit: ['TOO_BIG'] }) : yes({ text: text.slice(0, longestText).trim(), limit })
 }
 
 /** Events as in the list of events. Nothing is found for no words. */
-export const searchEvents = (ctx: Ctx, search: Search, reads: SessionReads): Promise<Listed<FoundSession>> =>
+export const searchEvents = (ctx: Ctx, search: SearchAsked, reads: SessionReads): Promise<Listed<FoundSession>> =>
   asList(ctx, 'sessions', search, (listed) => searchSessions(listed, search, reads))
 
 /** People as in the list of people who are active. */
-export const searchPeople = (ctx: Ctx, search: Search): Promise<Listed<UserRow>> =>
+export const searchPeople = (ctx: Ctx, search: SearchAsked): Promise<Listed<UserRow>> =>
   asList(ctx, 'users', search, async (listed) => {
     const found = await users(listed, { words: search.text, active: true, sorting: [] }, pageOf(search))
     return found.ok ? found.value : emptyList
   })
 
 /** Orders as in the list of orders, of all of someone's workspaces. */
-export const searchOrders = (ctx: Ctx, search: Search): Promise<Listed<OrderRow>> =>
+export const searchOrders = (ctx: Ctx, search: SearchAsked): Promise<Listed<OrderRow>> =>
   asList(ctx, 'orders', search, (listed) => orders(listed, { words: search.text }, pageOf(search)))
 
-export const searchWorkspaces = (ctx: Ctx, search: Search): Promise<Listed<WorkspaceRow>> =>
+export const searchWorkspaces = (ctx: Ctx, search: SearchAsked): Promise<Listed<WorkspaceRow>> =>
   asList(ctx, 'workspaces', search, (listed) => workspaces(listed, { words: search.text, sorting: [] }, pageOf(search)))
 
-export const searchPages = (ctx: Ctx, { text }: Search): readonly Jump[] => jumpsNamed(pagesFor(readerOf(ctx)), text)
-export const searchActions = (ctx: Ctx, { text }: Search): readonly Jump[] => jumpsNamed(actionsFor(readerOf(ctx)), text)
+export const searchPages = (ctx: Ctx, { text }: SearchAsked): readonly Jump[] => jumpsNamed(pagesFor(readerOf(ctx)), text)
+export const searchActions = (ctx: Ctx, { text }: SearchAsked): readonly Jump[] => jumpsNamed(actionsFor(readerOf(ctx)), text)
 
 /** With the rights of a group's own list; someone whom the list is closed to finds nothing there, as if nothing were there. */
-async function asList<T>(ctx: Ctx, list: QueryOperation, { text }: Search, find: (listed: Ctx) => Promise<Listed<T>>): Promise<Listed<T>> {
+async function asList<T>(
+  ctx: Ctx,
+  list: QueryOperation,
+  { text }: SearchAsked,
+  find: (listed: Ctx) => Promise<Listed<T>>,
+): Promise<Listed<T>> {
   if (text === '' || isRefused(list, ctx.actor)) return emptyList
   return find({ ...ctx, operation: list, scope: scopeOf(list, ctx.actor) })
 }
 
-const pageOf = ({ limit }: Search) => ({ offset: 0, limit })
+const pageOf = ({ limit }: SearchAsked) => ({ offset: 0, limit })
 
 /** Someone who asks with an API token has the pages of a customer, even if staff made it. */
 function readerOf({ actor }: Ctx): JumpReader {

@@ -13,10 +13,10 @@ import css from './edit.module.css'
 
 const statuses = EXPERIENCE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 
-type Typed = Pick<DetailsForm['values'], 'status' | 'visible' | 'bookable' | 'description'>
+type TypedShow = Pick<DetailsForm['values'], 'status' | 'visible' | 'bookable' | 'description'>
 
 /** What customers will see of it once it is saved. */
-export function outcomeOf(typed: Typed): string {
+export function outcomeOf(typed: TypedShow): string {
   if (typed.status === 'DRAFT') return 'Customers don’t see a draft.'
   if (typed.status === 'ARCHIVED') return 'Customers don’t see it. Events that are booked stay.'
   const why = withheldBy(typed)
@@ -25,7 +25,7 @@ export function outcomeOf(typed: Typed): string {
 }
 
 /** What an active experience needs, in the order of the page. */
-export const needsOf = ({ description }: Pick<Typed, 'description'>, formats: number, images: number) =>
+export const needsOf = ({ description }: Pick<TypedShow, 'description'>, formats: number, images: number) =>
   [
     { key: 'description', done: description.trim() !== '', words: 'A description', isRequired: true, tab: undefined },
     { key: 'formats', done: formats > 0, words: 'A format', isRequired: true, tab: 'formats' },

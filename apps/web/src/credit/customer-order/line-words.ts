@@ -1,5 +1,6 @@
 import { credits, day, money, number, ownZone } from '../../platform/format.ts'
-import { eventFacts, unitWords } from '../order/order-words.ts'
+import { unitWords } from '../../platform/money/unit-words.ts'
+import { eventFacts } from '../order/order-words.ts'
 import type { Order, OrderItem } from '../order/orders-queries.ts'
 
 type OrderFacts = Pick<Order, 'state' | 'grantedAt' | 'paidAt' | 'currency'>

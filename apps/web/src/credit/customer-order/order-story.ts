@@ -1,7 +1,7 @@
 import { credits, day, isoDay, money, number, ownZone, time } from '../../platform/format.ts'
+import { itemsWords } from '../../platform/money/unit-words.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { cardName } from '../order/card-name.ts'
-import { itemsWords } from '../order/order-words.ts'
 import type { Order } from '../order/orders-queries.ts'
 
 /** A line of a cue line: what happens, and a second line about it. */

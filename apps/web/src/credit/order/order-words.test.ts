@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsWords } from './order-words.ts'
+import { itemsWords } from '../../platform/money/unit-words.ts'
 
 test('an order says what it gives; a rescheduling fee is counted in credits', () => {
   expect(itemsWords([{ consumable: 'CREDIT', quantity: 1 }])).toBe('1 credit')

@@ -1,5 +1,6 @@
 import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
-import { credits, day, money, number, time, zoneWords } from '../../platform/format.ts'
+import { day, money, number, time, zoneWords } from '../../platform/format.ts'
+import type { Units } from '../../platform/money/unit-words.ts'
 import type { OrderItem } from './orders-queries.ts'
 
 export const stateNames: Readonly<Record<OrderState, string>> = {
@@ -21,25 +22,8 @@ export const consumableNames: Readonly<Record<Consumable, string>> = {
   RESCHEDULE_FEE: 'Rescheduling fee',
 }
 
-interface Units {
-  readonly label?: string | null
-  readonly consumable: Consumable
-  readonly quantity: number
-}
-
-/** '10 credits', '4 open rooms', '3 credits for rescheduling': a fee is bought by the credit. */
-export function unitWords(consumable: Consumable, quantity: number): string {
-  if (consumable === 'CREDIT') return credits(quantity)
-  if (consumable === 'RESCHEDULE_FEE') return `${credits(quantity)} for rescheduling`
-  return `${number(quantity)} ${quantity === 1 ? 'open room' : 'open rooms'}`
-}
-
 /** The name of an item: its own label, such as an event's name, otherwise what it grants. */
 export const itemName = ({ label, consumable }: Units): string => label || consumableNames[consumable]
-
-/** The items of an order in a line: '25 credits and 4 open rooms'. */
-export const itemsWords = (items: readonly Units[]): string =>
-  new Intl.ListFormat('en-GB').format(items.map(({ label, consumable, quantity }) => label || unitWords(consumable, quantity)))
 
 /** 'Thu 10 Dec 2026, 2:00 pm, New York, 30 people': a time without a city names its zone. */
 export function eventFacts({ startsAt, timezone, city, attendees }: NonNullable<OrderItem['wish']>, cancelled = false): string {

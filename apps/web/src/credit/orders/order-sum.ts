@@ -1,6 +1,6 @@
 import type { Consumable } from '@troupe/domain/credit/kinds'
 import { money } from '../../platform/format.ts'
-import { itemsWords } from '../order/order-words.ts'
+import { itemsWords } from '../../platform/money/unit-words.ts'
 
 interface SummedItem {
   readonly consumable: Consumable

@@ -1,7 +1,8 @@
 import type { Column } from '@troupe/ui/table'
 import { day, money, ownZone } from '../../platform/format.ts'
+import { itemsWords } from '../../platform/money/unit-words.ts'
 import { OrderState } from '../order/order-state.tsx'
-import { amountWords, itemsWords, sourceNames } from '../order/order-words.ts'
+import { amountWords, sourceNames } from '../order/order-words.ts'
 import type { OrderLine } from '../order/orders-queries.ts'
 import css from './orders.module.css'
 

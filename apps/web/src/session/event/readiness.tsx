@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { READINESS_ARCS } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Panel } from '@troupe/ui/panel'
 import { RingBadge } from '@troupe/ui/ring-badge'
@@ -6,7 +7,7 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { ReadinessStatus } from '../../graphql.ts'
 import { chunk } from '../../platform/chunk.ts'
-import { arcs, forCustomers, isStartLate, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
+import { forCustomers, isStartLate, oursWords, readinessLine, waitingWords } from '../readiness-words.ts'
 import type { Session } from '../session-query.ts'
 import css from './readiness.module.css'
 
@@ -17,14 +18,14 @@ interface BadgeProps {
   readonly bare?: boolean
 }
 
-/** How ready an event is: five arcs and the word, and how many answers are outstanding. Nothing once it is over. */
+/** How ready an event is: five READINESS_ARCS and the word, and how many answers are outstanding. Nothing once it is over. */
 export function ReadinessBadge({ readiness, bare = false }: BadgeProps) {
   if (!readiness) return null
   const ready = readiness.status === 'GameReady'
   const waits = waitingWords(readiness.waiting)
   return (
     <>
-      <RingBadge filled={arcs[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare={bare}>
+      <RingBadge filled={READINESS_ARCS[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare={bare}>
         {readiness.label}
       </RingBadge>
       {waits && <span className={css.waits}> {waits}</span>}

@@ -1,19 +1,17 @@
+import { statusName } from '@troupe/domain/session/event-words'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { hitsIn } from '@troupe/domain/setting/jumps'
-import { customerStateWords } from '@troupe/domain/words'
+import { customerStateWords, READINESS_ARCS } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { RingBadge } from '@troupe/ui/ring-badge'
 import { Building2, CalendarDays, File, type LucideIcon, Plus, ReceiptText } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { UserAvatar } from '../../account/user-avatar.tsx'
-import { ReadinessBadge } from '../../session/event/readiness.tsx'
-import { arcs } from '../../session/readiness-words.ts'
-import { statusWords } from '../../session/words.ts'
 import css from './palette.module.css'
 import type { FoundEvent, FoundRow } from './results.ts'
 
-interface RowProps {
+interface FoundRowProps {
   readonly row: FoundRow
   /** What was typed: the letters it begins are underlined. */
   readonly text: string
@@ -22,7 +20,7 @@ interface RowProps {
 }
 
 /** Face, crop or icon; the name; one line of facts; and at the right the state, the phone number, the sum or the keys. */
-export function FoundRowView({ row, text, staff, isCurrent }: RowProps) {
+export function FoundRowView({ row, text, staff, isCurrent }: FoundRowProps) {
   return (
     <>
       <span className={css.face} aria-hidden="true">
@@ -52,7 +50,7 @@ const icons: Readonly<Record<FoundRow['kind'], LucideIcon>> = {
   ACTION: Plus,
 }
 
-function Face({ row: { kind, name, avatar, event } }: Pick<RowProps, 'row'>): ReactNode {
+function Face({ row: { kind, name, avatar, event } }: Pick<FoundRowProps, 'row'>): ReactNode {
   if (kind === 'PERSON') return <UserAvatar name={name} avatar={avatar} />
   const { experience } = event?.session ?? {}
   if (experience) return <Poster category={experience.category} title={experience.title} shape="thumb" decorative />
@@ -74,16 +72,15 @@ function EventEnd({ found: { crew, session }, staff }: { found: FoundEvent; staf
   const [first, ...more] = crew
   const who = first && `with ${first.split(' ')[0]}${more.length > 0 ? ` and ${more.length} more` : ''}`
   if (staff && readiness && status === 'SCHEDULED') {
-    if (!who) return <ReadinessBadge readiness={readiness} bare />
     const ready = readiness.status === 'GameReady'
     return (
-      <RingBadge filled={arcs[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare>
-        {who}
+      <RingBadge filled={READINESS_ARCS[readiness.status]} done={ready} tone={ready ? 'success' : 'warning'} bare>
+        {who ?? readiness.label}
       </RingBadge>
     )
   }
   const state = customerStateShown(session)
-  return who ?? (state ? customerStateWords(state.state, false).label : statusWords(session, staff ? 'STAFF' : 'CUSTOMER'))
+  return who ?? (state ? customerStateWords(state.state, false).label : statusName(status, staff))
 }
 
 function marked(name: string, text: string): ReactNode {

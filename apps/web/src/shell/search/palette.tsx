@@ -11,10 +11,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
-import { addRecent, recentOf } from '../../platform/recent.ts'
 import { useSwitch } from '../use-switch.ts'
 import { FoundRowView } from './found-row.tsx'
 import css from './palette.module.css'
+import { addRecent, recentOf } from './recent.ts'
 import { type FoundGroup, type FoundRow, GROUP_WORDS, groupsOf, type RowAct, type RowGroup, recentGroup } from './results.ts'
 
 /** How long (ms) a pause in typing starts the search. */
@@ -24,7 +24,7 @@ const few = 3
 const many = 25
 
 /** One line that can be current: a row, or one of the acts that are unfolded below the row of the same place. */
-interface Line {
+interface FoundLine {
   readonly row: FoundRow
   readonly act?: RowAct
   readonly group: FoundGroup
@@ -59,7 +59,7 @@ function usePalette(me: Me, onClose: () => void) {
     setUnfolded(null)
     setCurrent(0)
   }
-  const run = (one: Line | undefined, newTab: boolean) => {
+  const run = (one: FoundLine | undefined, newTab: boolean) => {
     if (!one) return
     if (one.act?.path === null) show({ alone: one.group })
     else open(one.act ? { ...one.row, path: one.act.path } : one.row, newTab)
@@ -168,18 +168,18 @@ export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   )
 }
 
-interface GroupProps {
+interface FoundGroupProps {
   readonly group: RowGroup
   readonly text: string
   readonly staff: boolean
-  readonly lines: readonly Line[]
+  readonly lines: readonly FoundLine[]
   readonly current: number
   readonly lineId: (place: number) => string
-  readonly onChoose: (line: Line, newTab: boolean) => void
+  readonly onChoose: (line: FoundLine, newTab: boolean) => void
   readonly onPoint: (place: number) => void
 }
 
-function FoundGroupView({ group: { group, rows, total }, text, staff, lines, current, lineId, onChoose, onPoint }: GroupProps) {
+function FoundGroupView({ group: { group, rows, total }, text, staff, lines, current, lineId, onChoose, onPoint }: FoundGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
     <div role="group" aria-label={GROUP_WORDS[group]}>
@@ -251,9 +251,9 @@ const insteadOf = (groups: readonly RowGroup[]): readonly RowGroup[] =>
     return one.group === 'ACTIONS' && rows.length > 0 ? [{ ...one, rows, total: rows.length }] : []
   })
 
-const linesOf = (groups: readonly RowGroup[], unfolded: string | null): readonly Line[] =>
+const linesOf = (groups: readonly RowGroup[], unfolded: string | null): readonly FoundLine[] =>
   groups.flatMap(({ group, rows, total }) =>
-    rows.flatMap((row): Line[] => [
+    rows.flatMap((row): FoundLine[] => [
       { row, group },
       ...(unfolded === row.key ? actsOf(row, group, total > rows.length).map((act) => ({ row, group, act })) : []),
     ]),

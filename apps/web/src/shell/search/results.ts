@@ -1,12 +1,12 @@
 import { isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
-import { amountWords, itemsWords } from '../../credit/order/order-words.ts'
 import type { SearchQuery } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
-import { credits, dayInYear, ownZone } from '../../platform/format.ts'
-import type { RecentThing } from '../../platform/recent.ts'
+import { credits, dayInYear, money, ownZone } from '../../platform/format.ts'
+import { itemsWords } from '../../platform/money/unit-words.ts'
+import type { RecentThing } from './recent.ts'
 
-type Answer = SearchQuery['search']
-export type FoundEvent = Answer['events']['nodes'][number]
+type SearchAnswer = SearchQuery['search']
+export type FoundEvent = SearchAnswer['events']['nodes'][number]
 
 export type FoundGroup = 'RECENT' | 'PEOPLE' | 'EVENTS' | 'ORDERS' | 'WORKSPACES' | 'PAGES' | 'ACTIONS'
 export const GROUP_WORDS: Readonly<Record<FoundGroup, string>> = {
@@ -53,7 +53,7 @@ export interface RowGroup {
 const noKeys: readonly string[] = []
 
 /** What was found, by groups: those that have none are left out. */
-export function groupsOf(answer: Answer, me: Me): readonly RowGroup[] {
+export function groupsOf(answer: SearchAnswer, me: Me): readonly RowGroup[] {
   const staff = isStaff(me)
   const all: readonly RowGroup[] = [
     group('PEOPLE', answer.people, (one) => personRow(one, staff)),
@@ -86,14 +86,10 @@ function group<T>(
   return { group: name, rows: nodes.map(rowOf), total: totalCount }
 }
 
-function personRow(one: Answer['people']['nodes'][number], staff: boolean): FoundRow {
+function personRow(one: SearchAnswer['people']['nodes'][number], staff: boolean): FoundRow {
   const isCrew = one.role !== 'BOOKING_USER'
   const plays = one.role === 'HOST' || one.role === 'PLANT'
-  const facts = [
-    isCrew ? USER_ROLE_WORDS[one.role] : one.email,
-    plays && one.level ? `level ${one.level}` : null,
-    one.location?.city,
-  ]
+  const facts = [isCrew ? USER_ROLE_WORDS[one.role] : one.email, plays && one.level ? `level ${one.level}` : null, one.location?.city]
   return {
     ...{ key: `person/${one.id}`, kind: 'PERSON', id: one.id, name: one.fullName, note: facts.filter(Boolean).join(', '), keys: noKeys },
     path: staff && isCrew ? `/person/${one.id}` : `/users?user=${one.id}`,
@@ -119,16 +115,16 @@ function eventRow(one: FoundEvent, staff: boolean): FoundRow {
   }
 }
 
-function orderRow(one: Answer['orders']['nodes'][number]): FoundRow {
+function orderRow(one: SearchAnswer['orders']['nodes'][number]): FoundRow {
   const unpaid = one.state === 'PENDING' ? `unpaid since ${dayInYear(one.createdAt, ownZone())}` : null
   return {
     ...{ key: `order/${one.id}`, kind: 'ORDER', id: one.id, name: one.code, path: `/order/${one.id}`, keys: noKeys, acts: [] },
     note: [itemsWords(one.items), one.workspaceName, unpaid].filter(Boolean).join(', '),
-    end: one.total === null || one.total === undefined ? '' : amountWords(one.total, one.currency),
+    end: one.total === null || one.total === undefined ? '' : money(one.total, one.currency),
   }
 }
 
-function workspaceRow(one: Answer['workspaces']['nodes'][number]): FoundRow {
+function workspaceRow(one: SearchAnswer['workspaces']['nodes'][number]): FoundRow {
   const facts = [one.company === one.name ? null : one.company, credits(one.consumables.credits.available)]
   return {
     ...{ key: `workspace/${one.id}`, kind: 'WORKSPACE', id: one.id, name: one.name, note: facts.filter(Boolean).join(', '), path: null },
@@ -136,6 +132,6 @@ function workspaceRow(one: Answer['workspaces']['nodes'][number]): FoundRow {
   }
 }
 
-const jumpRow = ({ label, path, keys }: Answer['pages'][number], kind: 'PAGE' | 'ACTION'): FoundRow => ({
+const jumpRow = ({ label, path, keys }: SearchAnswer['pages'][number], kind: 'PAGE' | 'ACTION'): FoundRow => ({
   ...{ key: `${kind}/${label}`, kind, id: path, name: label, note: '', path, keys, acts: [] },
 })

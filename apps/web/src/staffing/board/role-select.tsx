@@ -2,9 +2,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Select } from '@troupe/ui/select'
 import type { PlanningSearch } from '../../searches.ts'
 import { BOARD_ROLES, type BoardPerson } from '../crews/board-picture.ts'
-
-/** What to put into the address; an undefined value leaves it. */
-export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }
+import type { PlanningChange } from '../crews/use-board.ts'
 
 /** What the board can be narrowed to, and what it is narrowed to. */
 export interface FilterProps {

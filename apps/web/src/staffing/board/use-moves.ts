@@ -15,7 +15,7 @@ import { type BoardPlace, isTaken } from '../crews/board-picture.ts'
 import { boardQuery, judgeQuery } from '../crews/board-queries.ts'
 import type { BoardSpan } from '../crews/board-span.ts'
 import { asksFor, leaveWords } from '../crews/give-words.ts'
-import { freeWords, verdictsOf } from './verdicts.ts'
+import { freeWords, verdictsOf } from '../crews/verdicts.ts'
 
 interface BoardMoves {
   readonly places: readonly BoardPlace[]

@@ -1,7 +1,7 @@
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import { dayInYear, number, time } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
-import type { PlanCandidate } from '../plan/plan-queries.ts'
+import type { PlanCandidate } from '../crews/plan-queries.ts'
 
 const listing = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 const listed = (words: readonly string[]): string => listing.format(words)

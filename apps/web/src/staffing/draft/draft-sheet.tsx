@@ -14,9 +14,9 @@ import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { PickFrom } from '../../schedule/pick-from.tsx'
 import type { BoardPlace } from '../crews/board-picture.ts'
-import { pinnedIn, takesPins } from '../plan/plan-chips.ts'
-import { choicesQuery, type Plan, type PlanCandidate } from '../plan/plan-queries.ts'
-import { openReason } from '../plan/plan-words.ts'
+import { pinnedIn, takesPins } from '../crews/plan-chips.ts'
+import { choicesQuery, type Plan, type PlanCandidate } from '../crews/plan-queries.ts'
+import { openReason } from '../crews/plan-words.ts'
 import { changeWords, firstName, freeFor, whyWords } from './choice-words.ts'
 import css from './choices.module.css'
 import { type Decision, usePin } from './use-pin.ts'
@@ -98,7 +98,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
   )
 }
 
-interface ChoicesProps {
+interface PlaceChoicesProps {
   readonly all: readonly PlanCandidate[]
   /** Who has the role in the plan. */
   readonly now: PlanCandidate | undefined
@@ -110,7 +110,7 @@ interface ChoicesProps {
 }
 
 /** Who else could have the role, the best first, each with what it would mean; some of those who can't with the reason; and anyone by name. */
-function Choices({ all, now, names, nameOf, take, may, busy }: ChoicesProps) {
+function Choices({ all, now, names, nameOf, take, may, busy }: PlaceChoicesProps) {
   const [chosenId, setChosen] = useState<string | null>(null)
   const free = freeFor(all).filter(({ userId }) => userId !== now?.userId)
   const out = all.filter(({ reasons, userId }) => reasons.length === 1 && names.has(userId))
@@ -137,7 +137,7 @@ function Choices({ all, now, names, nameOf, take, may, busy }: ChoicesProps) {
   )
 }
 
-interface ChoiceProps extends Pick<ChoicesProps, 'now' | 'take' | 'may' | 'busy'> {
+interface ChoiceProps extends Pick<PlaceChoicesProps, 'now' | 'take' | 'may' | 'busy'> {
   readonly one: PlanCandidate
   readonly name: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Plan, PlanCandidate } from '../plan/plan-queries.ts'
+import type { Plan, PlanCandidate } from '../crews/plan-queries.ts'
 import { changeWords, draftVerdicts, freeFor, shortMinutes, whyWords } from './choice-words.ts'
 import { figureLines, isSameDays } from './figure-words.ts'
 import { toldOf } from './told.ts'
@@ -90,7 +90,7 @@ test('everyone who hears of a plan is named with the shows they get and lose', (
   ])
 })
 
-test('a decision is taken back to what was decided before it, and shows before the plan is solved again', () => {
+test('a decision is undone to what was decided before it, and shows before the plan is solved again', () => {
   const figures = { open: 0, travelMinutes: 0, aboveShare: [], changed: 0 }
   const pins = [{ placeId: 'a', how: 'PIN' as const, userId: 'ada', before: 'ben', moreTravel: 10 }]
   const meaning = { figures, pins }

@@ -1,6 +1,6 @@
 import { isoDay, number } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
-import type { Plan } from '../plan/plan-queries.ts'
+import type { Plan } from '../crews/plan-queries.ts'
 import { firstName, shortMinutes } from './choice-words.ts'
 
 type Figures = NonNullable<Plan['meaning']>['figures']

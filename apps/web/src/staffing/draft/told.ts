@@ -1,5 +1,5 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
-import type { Plan, PlanEvent } from '../plan/plan-queries.ts'
+import type { Plan, PlanEvent } from '../crews/plan-queries.ts'
 
 /** A role that someone gets or loses when a plan is published. */
 export interface ToldRole {

@@ -6,8 +6,8 @@ import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import { takesPins } from '../plan/plan-chips.ts'
-import { type Plan, planQuery } from '../plan/plan-queries.ts'
+import { takesPins } from '../crews/plan-chips.ts'
+import { type Plan, planQuery } from '../crews/plan-queries.ts'
 
 /** A decision about a role of a plan. */
 export interface Decision {
@@ -21,7 +21,7 @@ const LOOK_AGAIN_MS = 500
 const LOOKS = 80
 
 /**
- * Decides about a role of a plan, which is then solved again. What was decided shows immediately, and is taken back for ten seconds by Undo, later by the
+ * Decides about a role of a plan, which is then solved again. What was decided shows immediately, and is undone for ten seconds by Undo, later by the
  * list of changes. Nothing is sent to anyone.
  */
 export function usePin(plan: Plan | null) {

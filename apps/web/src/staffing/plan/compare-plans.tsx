@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Tone } from '@troupe/ui/tone'
 import { dayInYear, lastDay, ownZone } from '../../platform/format.ts'
 import { boardPeopleQuery } from '../crews/board-queries.ts'
+import { type Plan, type PlanDrawerProps, type PlanLine, planQuery, plansQuery } from '../crews/plan-queries.ts'
 import choices from '../draft/choices.module.css'
 import { figureLines, isSameDays } from '../draft/figure-words.ts'
 import css from './plan.module.css'
-import { type Plan, type PlanDrawerProps, type PlanLine, planQuery, plansQuery } from './plan-queries.ts'
 
 const states = {
   SOLVING: { tone: 'info', word: 'In progress' },

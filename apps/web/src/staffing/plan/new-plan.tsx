@@ -17,9 +17,9 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { serverInstant, todayIn } from '../../platform/wire/clock.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { spanName } from '../crews/board-span.ts'
+import { type PlanDrawerProps, planEventsQuery } from '../crews/plan-queries.ts'
 import css from './plan.module.css'
 import { type PlanDays, problemOfDays, spanOfDays, upcomingDays } from './plan-days.ts'
-import { type PlanDrawerProps, planEventsQuery } from './plan-queries.ts'
 
 const crews = [
   { value: 'all', label: 'Everyone' },

@@ -8,7 +8,7 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { dropAct, holdAct } from '../../platform/wire/held-acts.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
-import type { Plan } from './plan-queries.ts'
+import type { Plan } from '../crews/plan-queries.ts'
 
 interface PublishWish {
   readonly id: string

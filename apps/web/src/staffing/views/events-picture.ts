@@ -3,7 +3,7 @@ import type { ReadinessStatus } from '../../graphql.ts'
 import { isoDay } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { BoardPlace } from '../crews/board-picture.ts'
-import type { Plan } from '../plan/plan-queries.ts'
+import type { Plan } from '../crews/plan-queries.ts'
 import { type RoleChip, rolesOf } from './role-chips.ts'
 import type { EventFacts } from './view-queries.ts'
 

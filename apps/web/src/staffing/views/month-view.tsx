@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { READINESS_ARCS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { classes } from '@troupe/ui/pure/classes'
@@ -12,15 +13,14 @@ import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { ReadinessBadge } from '../../session/event/readiness.tsx'
-import { arcs } from '../../session/readiness-words.ts'
 import { blockedQuery, datesOfBlocked } from '../availability/blocked-times.ts'
-import type { PlanningChange } from '../board/role-select.tsx'
-import { useAway } from '../board/use-away.ts'
-import { WEEK_START } from '../board/use-board.ts'
 import type { BoardPerson, BoardPicture } from '../crews/board-picture.ts'
 import { isTaken } from '../crews/board-picture.ts'
 import { type BoardSpan, isWeekend, shortDay, spanOf } from '../crews/board-span.ts'
-import type { Plan } from '../plan/plan-queries.ts'
+import type { Plan } from '../crews/plan-queries.ts'
+import { useAway } from '../crews/use-away.ts'
+import type { PlanningChange } from '../crews/use-board.ts'
+import { WEEK_START } from '../crews/use-board.ts'
 import { aboutWords, type EventDay, eventDays, type ShownEvent, worstFirst, worstOf } from './events-picture.ts'
 import css from './month.module.css'
 import { RoleCards } from './role-cards.tsx'
@@ -177,7 +177,7 @@ function MonthDay({ day, isChosen, isToday, isOther, blocked, onChoose }: MonthD
               const status = facts?.readiness?.status ?? 'GameReady'
               const isReady = status === 'GameReady'
               return (
-                <RingBadge key={session.id} filled={arcs[status]} done={isReady} tone={isReady ? 'success' : 'warning'} bare>
+                <RingBadge key={session.id} filled={READINESS_ARCS[status]} done={isReady} tone={isReady ? 'success' : 'warning'} bare>
                   {null}
                 </RingBadge>
               )

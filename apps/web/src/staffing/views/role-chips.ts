@@ -1,7 +1,7 @@
 import type { BoardLook } from '@troupe/ui/pure/board-layout'
 import { type BoardPlace, CHIP_OF, isAhead, isDeclined, isOpen, isTaken, lookOf, roleWord, STATES } from '../crews/board-picture.ts'
-import { draftLook, pinnedIn } from '../plan/plan-chips.ts'
-import type { Plan } from '../plan/plan-queries.ts'
+import { draftLook, pinnedIn } from '../crews/plan-chips.ts'
+import type { Plan } from '../crews/plan-queries.ts'
 
 /** A role of an event with who has it, as a small card. */
 export interface RoleChip {

@@ -5,10 +5,12 @@ import { useEffect, useMemo, useRef } from 'react'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { NO_ROW, useLive } from '../../platform/live.ts'
 import type { PlanningSearch } from '../../searches.ts'
-import type { BoardPicture, BoardPlace } from '../crews/board-picture.ts'
-import { boardQuery } from '../crews/board-queries.ts'
-import { type BoardViewName, spanOf } from '../crews/board-span.ts'
-import type { PlanningChange } from './role-select.tsx'
+import type { BoardPicture, BoardPlace } from './board-picture.ts'
+import { boardQuery } from './board-queries.ts'
+import { type BoardViewName, spanOf } from './board-span.ts'
+
+/** What to put into the address; an undefined value leaves it. */
+export type PlanningChange = { readonly [Name in keyof PlanningSearch]?: PlanningSearch[Name] | undefined }
 
 /** The day on which the weeks of the board begin, Monday 1 to Sunday 7. */
 export const WEEK_START = firstWeekday(readerLanguage)

@@ -8,13 +8,13 @@ import { Ban, Pin } from 'lucide-react'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { boardPeopleQuery } from '../crews/board-queries.ts'
-import css from '../plan/plan.module.css'
-import { takesPins } from '../plan/plan-chips.ts'
-import type { Plan, PlanEvent } from '../plan/plan-queries.ts'
-import { shortMinutes } from './choice-words.ts'
-import choices from './choices.module.css'
-import { toldOf } from './told.ts'
-import { usePin } from './use-pin.ts'
+import { takesPins } from '../crews/plan-chips.ts'
+import type { Plan, PlanEvent } from '../crews/plan-queries.ts'
+import { shortMinutes } from '../draft/choice-words.ts'
+import choices from '../draft/choices.module.css'
+import { toldOf } from '../draft/told.ts'
+import { usePin } from '../draft/use-pin.ts'
+import css from './plan.module.css'
 
 interface PlanPartProps {
   readonly plan: Plan
@@ -38,7 +38,7 @@ const costWords = ({ moreTravel, before, userId, how }: WeighedPin): string | nu
   return `${shortMinutes(Math.abs(moreTravel))} ${moreTravel > 0 ? 'more' : 'less'} travel`
 }
 
-/** What was decided by hand; the plan keeps it, and each can be taken back. */
+/** What was decided by hand; the plan keeps it, and each can be undone. */
 export function YourChanges({ plan, events, may }: PlanPartProps & { readonly may: boolean }) {
   const names = useNames()
   const pin = usePin(plan)

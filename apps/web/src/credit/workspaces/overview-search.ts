@@ -1,7 +1,7 @@
 import type { Sort } from '@troupe/ui/pure/sort'
 
 /** The columns by which the list is sorted. */
-export const SORTED = ['name', 'credits', 'expiry', 'lastEvent', 'nextEvent'] as const
+const SORTED = ['name', 'credits', 'expiry', 'lastEvent', 'nextEvent'] as const
 type SortedBy = (typeof SORTED)[number]
 
 /** What the page keeps in its address. */

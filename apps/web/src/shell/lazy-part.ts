@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { chunk } from './chunk.ts'
+import { chunk } from '../platform/chunk.ts'
 
 /** A part of a page that is loaded when it is first shown, and that the page can do without: where it doesn't load, nothing stands there. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

@@ -1,4 +1,4 @@
-import { storeOf } from './store.ts'
+import { storeOf } from '../../platform/store.ts'
 
 /** Something that a person opened from the search, as it was then. */
 export interface RecentThing {

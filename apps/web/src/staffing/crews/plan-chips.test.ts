@@ -1,6 +1,6 @@
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { expect, test } from 'vitest'
-import { type BoardPlace, pictureOf, placeOfChip } from '../crews/board-picture.ts'
+import { type BoardPlace, pictureOf, placeOfChip } from './board-picture.ts'
 import { isDraftChip, openWords, withDraft } from './plan-chips.ts'
 
 const place = (id: string, startsAt: string, more: Partial<BoardPlace> = {}): BoardPlace => ({

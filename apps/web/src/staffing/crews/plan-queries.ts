@@ -11,7 +11,7 @@ import {
 } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
-import type { BoardSpan } from '../crews/board-span.ts'
+import type { BoardSpan } from './board-span.ts'
 
 export type Plan = NonNullable<StaffingPlanQuery['staffingPlan']>
 export type PlanCandidate = NonNullable<NonNullable<StaffingPlanCandidatesQuery['staffingPlan']>['candidates']>[number]

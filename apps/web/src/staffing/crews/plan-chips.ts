@@ -1,7 +1,7 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip } from '@troupe/ui/pure/board-layout'
 import { isoDay, number, time } from '../../platform/format.ts'
-import { type BoardPlace, CHIP_OF, groupedOpen, placeOfChip, type Seen } from '../crews/board-picture.ts'
+import { type BoardPlace, CHIP_OF, groupedOpen, placeOfChip, type Seen } from './board-picture.ts'
 import type { Plan } from './plan-queries.ts'
 
 export const isDraftChip = (chip: string): boolean => chip.startsWith(CHIP_OF.draft)

@@ -13,7 +13,7 @@ export type OverviewLine = WorkspaceOverviewsQuery['workspaceOverviews']['nodes'
 /** Credits that expire within so many days stand out. */
 const SOON_DAYS = 60
 
-export const expiresSoon = ({ expires }: Pick<OverviewLine, 'expires'>, now: number): boolean =>
+const expiresSoon = ({ expires }: Pick<OverviewLine, 'expires'>, now: number): boolean =>
   expires !== null && Date.parse(expires.at) - now < SOON_DAYS * 86_400_000
 
 /** A workspace's line: what it has, what it loses when, when its events were and are, and what we wait for. */
