@@ -1,5 +1,5 @@
 import { classes } from '@troupe/ui/pure/classes'
-import { counting } from '../crews/days-ahead.ts'
+import { counting } from './days-ahead.ts'
 import css from './event.module.css'
 import type { Stretch } from './hours-queries.ts'
 

@@ -3,7 +3,7 @@ import { classes } from '@troupe/ui/pure/classes'
 import { firstWeekday, readerLanguage } from '@troupe/ui/pure/reader'
 import { longDay } from '../../platform/format.ts'
 import css from './availability.module.css'
-import { type DayAhead, type DayKind, dayWords, weeksOf } from '../crews/days-ahead.ts'
+import { type DayAhead, type DayKind, dayWords, weeksOf } from './days-ahead.ts'
 
 const looks: Readonly<Record<DayKind, string | undefined>> = { FREE: css.free, PART: css.part, AWAY: css.away, NONE: css.none }
 

@@ -17,6 +17,7 @@ import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { useOnline } from '../../shell/use-online.ts'
+import { type PeopleDays, useAway } from '../availability/use-away.ts'
 import {
   type BoardFilter,
   type BoardPerson,
@@ -31,7 +32,6 @@ import { boardPeopleQuery, boardQuery } from '../crews/board-queries.ts'
 import { type BoardSpan, type BoardViewName, isWeekend, shortDay, spanOf } from '../crews/board-span.ts'
 import { isDraftChip, openWords, withDraft } from '../crews/plan-chips.ts'
 import { planQuery } from '../crews/plan-queries.ts'
-import { type PeopleDays, useAway } from '../crews/use-away.ts'
 import type { PlanningChange } from '../crews/use-board.ts'
 import { useIds, useRenewed, useShow, useWeek, useWorkspacesOf, WEEK_START } from '../crews/use-board.ts'
 import { useDraftMoves } from '../draft/use-draft-moves.ts'

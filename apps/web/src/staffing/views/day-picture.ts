@@ -1,8 +1,8 @@
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import type { BoardChip, BoardClosed, BoardColumn, BoardRow, BoardSpot } from '@troupe/ui/pure/board-layout'
 import { time } from '../../platform/format.ts'
+import type { PersonDay } from '../availability/use-away.ts'
 import { type BoardPlace, placeOfChip } from '../crews/board-picture.ts'
-import type { PersonDay } from '../crews/use-away.ts'
 import type { PlaceTimes } from './view-queries.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PersonDay } from '../availability/use-away.ts'
 import { type BoardPlace, pictureOf } from '../crews/board-picture.ts'
-import type { PersonDay } from '../crews/use-away.ts'
 import { closedIn, dayChips, dayRows, freeHours, hoursColumn, hoursOf, partOf, placeDay } from './day-picture.ts'
 import { aboutWords, eventDays, folded, worstOf } from './events-picture.ts'
 import { fitting, rolesOf } from './role-chips.ts'

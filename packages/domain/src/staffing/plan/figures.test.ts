@@ -6,7 +6,7 @@ import { figuresOfPlan, minutesAway } from './figures.ts'
 import type { PlannedPlace } from './plan.ts'
 
 const people = ['ada', 'bo', 'cy'].map((id) => ({ ...ada, id }))
-const far: PlanSeat['where'] = { ...town, lat: 52.5 }
+const far: PlanSeat['where'] = town.kind === 'ON_SITE' ? { ...town, lat: 52.5 } : town
 const seat = (id: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSeat => ({
   ...{ placeId: id, sessionId: `event-${id}`, role: 'HOST', startsAtMs: at(hour), endsAtMs: at(hour + 1), leadMinutes: 0, level: 1 },
   ...{ language: 'en', where: { kind: 'REMOTE' }, isTravelable: true, declines: [], pendingUserId: null },

@@ -1,6 +1,6 @@
 import { dateOf, dayStart, localDay, type ZoneTable } from '@troupe/domain/time/zone-table'
 import { addDays, startOfWeek, weekFrom } from '@troupe/ui/pure/month'
-import type { Stretch } from '../availability/hours-queries.ts'
+import type { Stretch } from './hours-queries.ts'
 
 const CELL_MS = 900_000
 

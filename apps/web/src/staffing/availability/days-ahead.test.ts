@@ -1,7 +1,7 @@
 import { createZones } from '@troupe/domain/time/zone-table'
 import { expect, test } from 'vitest'
 import { daysAhead, dayWords, weeksOf, whyAt } from './days-ahead.ts'
-import type { Stretch } from '../availability/hours-queries.ts'
+import type { Stretch } from './hours-queries.ts'
 
 const span = { from: '2026-12-07T00:00:00Z', to: '2026-12-11T00:00:00Z' }
 const zone = createZones(Date.parse(span.from), Date.parse(span.to))('UTC')

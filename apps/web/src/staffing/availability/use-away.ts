@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { AvailabilityLayersDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
+import type { BoardSpan } from '../crews/board-span.ts'
 import { type DayAhead, daysAhead } from './days-ahead.ts'
-import type { BoardSpan } from './board-span.ts'
 
 /** So many people are asked about in one request: their days are counted between two frames. */
 const CHUNK = 25
