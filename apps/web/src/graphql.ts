@@ -2766,6 +2766,16 @@ export type WorkspaceCreditFactsQueryVariables = Exact<{
 
 export type WorkspaceCreditFactsQuery = { readonly workspace: { readonly id: string, readonly consumables: { readonly credits: { readonly available: number, readonly reserved: number }, readonly openWeves: { readonly available: number } }, readonly statementSummary: { readonly booked: number, readonly events: number, readonly expiries: ReadonlyArray<{ readonly at: string, readonly quantity: number }> } | null } };
 
+export type WorkspaceOverviewsQueryVariables = Exact<{
+  text: string;
+  sorting: ReadonlyArray<WorkspaceOverviewSorting> | WorkspaceOverviewSorting;
+  offset: number;
+  limit: number;
+}>;
+
+
+export type WorkspaceOverviewsQuery = { readonly workspaceOverviews: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly salesperson: string | null, readonly credits: number, readonly missingAnswers: number, readonly expires: { readonly at: string, readonly quantity: number } | null, readonly last: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null, readonly next: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null }> } };
+
 export type SoundFieldsFragment = { readonly id: string, readonly keypress: string, readonly volume: number, readonly overlay: boolean, readonly version: number, readonly file: { readonly id: string, readonly name: string, readonly size: number, readonly url: string | null } | null };
 
 export type SoundsQueryVariables = Exact<{ [key: string]: never; }>;
@@ -4509,16 +4519,6 @@ export type UpdateWorkspaceContentMutation = { readonly updateWorkspace: { reado
 
 export type CustomizedFragment = { readonly id: string, readonly name: string, readonly content: string | null, readonly version: number, readonly salesperson: string | null, readonly settings: { readonly missions: boolean }, readonly customization: { readonly colours: { readonly primary: string | null, readonly secondary: string | null, readonly tertiary: string | null }, readonly media: ReadonlyArray<{ readonly kind: CustomLogo, readonly fileId: string, readonly url: string, readonly name: string, readonly width: number, readonly height: number }> }, readonly can: { readonly brand: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly editStaff: { readonly value: boolean, readonly reason: string | null } } };
 
-export type WorkspaceOverviewsQueryVariables = Exact<{
-  text: string;
-  sorting: ReadonlyArray<WorkspaceOverviewSorting> | WorkspaceOverviewSorting;
-  offset: number;
-  limit: number;
-}>;
-
-
-export type WorkspaceOverviewsQuery = { readonly workspaceOverviews: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly company: string, readonly subscriber: boolean, readonly salesperson: string | null, readonly credits: number, readonly missingAnswers: number, readonly expires: { readonly at: string, readonly quantity: number } | null, readonly last: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null, readonly next: { readonly id: string, readonly name: string, readonly startsAt: string, readonly timezone: string } | null }> } };
-
 export type WorkspaceSettingsQueryVariables = Exact<{
   id: string;
 }>;
@@ -4684,6 +4684,7 @@ export const ShowCostsDocument = new TypedDocumentString('76eb96566097f55b9392b5
 export const QuotesDocument = new TypedDocumentString('d18b9fc686d3480bcce6f176204c8ac7') as unknown as TypedDocumentString<QuotesQuery, QuotesQueryVariables>;
 export const WorkspaceStatementDocument = new TypedDocumentString('7c9d68023bce86a0526ce7c380d415f2') as unknown as TypedDocumentString<WorkspaceStatementQuery, WorkspaceStatementQueryVariables>;
 export const WorkspaceCreditFactsDocument = new TypedDocumentString('dab42af116f2cb6d1a9032c2ea3fd1bb') as unknown as TypedDocumentString<WorkspaceCreditFactsQuery, WorkspaceCreditFactsQueryVariables>;
+export const WorkspaceOverviewsDocument = new TypedDocumentString('a3f9539eb9df99f5b95e6cf41fc09453') as unknown as TypedDocumentString<WorkspaceOverviewsQuery, WorkspaceOverviewsQueryVariables>;
 export const SoundsDocument = new TypedDocumentString('bd3e8518d9218ae5dfa53c6a69b52eaa') as unknown as TypedDocumentString<SoundsQuery, SoundsQueryVariables>;
 export const CreateSoundDocument = new TypedDocumentString('0caa6fe96a24a9a8dbbd7f7a9c6c3f76') as unknown as TypedDocumentString<CreateSoundMutation, CreateSoundMutationVariables>;
 export const UpdateSoundDocument = new TypedDocumentString('bd518f58c0f4d55c8357e1630391fea3') as unknown as TypedDocumentString<UpdateSoundMutation, UpdateSoundMutationVariables>;
@@ -4909,7 +4910,6 @@ export const CustomizationDocument = new TypedDocumentString('ce4adc92adb8544141
 export const UpdateCustomizationDocument = new TypedDocumentString('626c4b2c0de0bcc54cd79310bae9a8e6') as unknown as TypedDocumentString<UpdateCustomizationMutation, UpdateCustomizationMutationVariables>;
 export const ResetCustomizationDocument = new TypedDocumentString('78e8c3fdcaa050cd922802255ed02017') as unknown as TypedDocumentString<ResetCustomizationMutation, ResetCustomizationMutationVariables>;
 export const UpdateWorkspaceContentDocument = new TypedDocumentString('eb14b008d007a6eae406d255e1e12b61') as unknown as TypedDocumentString<UpdateWorkspaceContentMutation, UpdateWorkspaceContentMutationVariables>;
-export const WorkspaceOverviewsDocument = new TypedDocumentString('a3f9539eb9df99f5b95e6cf41fc09453') as unknown as TypedDocumentString<WorkspaceOverviewsQuery, WorkspaceOverviewsQueryVariables>;
 export const WorkspaceSettingsDocument = new TypedDocumentString('16dfe678ea5c9ecedb3ddd9a16b33eaf') as unknown as TypedDocumentString<WorkspaceSettingsQuery, WorkspaceSettingsQueryVariables>;
 export const WorkspaceMembersDocument = new TypedDocumentString('d0051bf3582d8064c41f1354c89d8858') as unknown as TypedDocumentString<WorkspaceMembersQuery, WorkspaceMembersQueryVariables>;
 export const WorkspaceInvitationsDocument = new TypedDocumentString('c8602a6aafa0eaeb3fb13a3b90375ada') as unknown as TypedDocumentString<WorkspaceInvitationsQuery, WorkspaceInvitationsQueryVariables>;
