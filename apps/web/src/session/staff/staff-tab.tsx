@@ -104,11 +104,7 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
         actions={assign.value && <Auto session={session} onPress={() => setPlanning(true)} />}
       >
         {notice}
-        {session.handOver && (
-          <Suspense fallback={null}>
-            <HandOverNotice session={session} handOver={session.handOver} may={produces} />
-          </Suspense>
-        )}
+        <HandingOver session={session} may={produces} />
         <Table
           label="Staff of this event"
           columns={isCrew(me) ? crewColumns(desk, { opened, fold }) : customerColumns(session)}
@@ -135,6 +131,16 @@ export function StaffTab({ session, me }: { session: Session; me: Me }) {
       )}
       {isStaff(me) && !desk.phone && data && <DayLanes places={places} session={session} />}
     </div>
+  )
+}
+
+/** That someone of the crew gives their place away, and what the producer says to it. */
+function HandingOver({ session, may }: { readonly session: Session; readonly may: boolean }) {
+  if (!session.handOver) return null
+  return (
+    <Suspense fallback={null}>
+      <HandOverNotice session={session} handOver={session.handOver} may={may} />
+    </Suspense>
   )
 }
 
