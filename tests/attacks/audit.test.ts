@@ -15,6 +15,7 @@ import { within } from '../pace/pace.ts'
 import { testNow } from '../template.ts'
 import { addCredits } from '../wallet.ts'
 import { idOf, world } from '../world/ids.ts'
+import { crewDeeds } from './crew-deeds.ts'
 import { orderDeeds } from './order-deeds.ts'
 import { planDeeds } from './plan-deeds.ts'
 import { readSchema } from './selection.ts'
@@ -389,6 +390,7 @@ const deeds: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   ...orderDeeds(gql, call),
   ...planDeeds(house, gql),
+  ...crewDeeds(house, call),
   'POST /auth/password/reset': () => call('POST', '/auth/password/reset', { id: london }),
   'POST /auth/password/forgot/confirm': async () => {
     const email = 'owner@halden.example'

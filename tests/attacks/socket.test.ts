@@ -269,9 +269,10 @@ const refusalOf = (options: object): Promise<string | undefined> =>
 
 const subscribe = (socket: Socket, wanted: unknown): Promise<Answer> => socket.timeout(within(2000)).emitWithAck('subscribe', wanted)
 
+/** What a page is told, but for what is in its reader's bell: another test's. */
 function listen(socket: Socket): Heard[] {
   const heard: Heard[] = []
-  socket.onAny((_kind, event: Heard) => heard.push(event))
+  socket.onAny((kind, event: Heard) => kind !== 'notice' && heard.push(event))
   return heard
 }
 

@@ -112,9 +112,21 @@ test('a holiday over a show lists the show first; released, someone else is aske
   await expect(show).not.toContainText('including travel and rest')
   await expectFine(page, 'availability-phone')
   await expectNoSideways(page)
-  // an offer is answered where it stands, and a show is left with a reason and a note
+  // an offer is answered among one's shows, and a show is left with a reason and a note
   await expect(show.getByRole('button', { name: 'I can’t make it' })).toHaveCount(0)
-  await show.getByRole('button', { name: /^Accept/ }).click()
+  await show.getByRole('link', { name: /^Answer/ }).click()
+  await expect(page).toHaveURL(/\/shows$/)
+  await expect(page.getByRole('heading', { name: 'My shows', level: 1 })).toBeVisible()
+  await expect(page.getByRole('article', { name: /^Offer: / }).first()).toBeVisible()
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  if (await more.isVisible()) await more.click()
+  await page
+    .getByRole('article', { name: /^Offer: / })
+    .filter({ has: page.locator(`a[href="/event/${event.id}"]`) })
+    .getByRole('button', { name: /^Accept/ })
+    .click()
+  await expect(page.getByText('You’re confirmed.')).toBeVisible()
+  await page.goBack()
   await show.getByRole('button', { name: 'I can’t make it' }).click()
   const leave = page.getByRole('dialog', { name: 'Withdraw from this event?' })
   await expect(leave.getByRole('textbox', { name: 'Note for the producer' })).toBeVisible()

@@ -274,7 +274,7 @@ test('short of credits, exactly the missing ones are bought by card and the even
   await buy.click()
   await expect(dialog.getByRole('alert')).toContainText('Your card wasn’t charged')
   // the balance's part comes back unless the payment is made; the dialog lies over the bar
-  await expect(page.locator('header button[aria-haspopup="dialog"]')).toHaveAttribute(
+  await expect(page.locator('header button[aria-haspopup="dialog"][aria-label*="buy more"]')).toHaveAttribute(
     'aria-label',
     /^3 credits, 3 reserved for your payment/,
   )

@@ -35,7 +35,7 @@ test('staff open a person from their name: shows, a week of hours, the share of 
   await expect(page.getByRole('link', { name: 'Coming shows' })).toBeVisible()
 
   const notes = page.getByRole('region', { name: 'Notes' })
-  await notes.getByRole('button', { name: /Notes/ }).first().click()
+  await notes.getByRole('button', { name: /notes/ }).first().click()
   await notes.getByRole('textbox').fill('Prefers shows before 5 pm.')
   await notes.getByRole('textbox').blur()
   await expect(notes.getByText('Saved', { exact: true })).toBeVisible()

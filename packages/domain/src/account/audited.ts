@@ -93,6 +93,8 @@ export const AUDIT_WORDS = {
   'PUT /scheduler/session/{id}/random/ep': { name: 'Randomly assigned a producer', of: 'randomly assigned a producer to {}' },
   'POST /scheduler/session/{id}/shuffle': { name: 'Auto-assigned the crew for an event', of: 'auto-assigned the crew for {}' },
   'POST /assignment-offer/{id}/resend': { name: 'Resent an offer', of: 'resent {who}’s offer for {}' },
+  'POST /assignment/{id}/hand-over/approve': { name: 'Approved that a show is handed over', of: 'let {who} take over a show of {}' },
+  'POST /session/{id}/message': { name: 'Wrote to a crew', of: 'wrote to the crew of {}' },
   'PUT /scheduler/session/{id}/slots': { name: 'Changed the rooms or groups of an event', of: 'changed the rooms or groups of {}' },
   'PUT /scheduler/session/{id}/slots/force': {
     name: 'Changed the rooms or groups of an event with an override',

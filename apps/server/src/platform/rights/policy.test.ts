@@ -39,11 +39,18 @@ describe('the table of rights', () => {
 
   /** How much a cell allows; `own`, `assigned` and `ws` are kinds of some. */
   const reach = (one: string) => ({ no: 0, own: 1, assigned: 1, ws: 2, all: 3, public: 3, code: 3 })[one] ?? Number.NaN
+  /** Only hosts and actors have a place of their own to give away or to take over. */
+  const ofPerformers: ReadonlySet<string> = new Set([
+    'POST /assignment/{id}/hand-over',
+    'POST /assignment/{id}/hand-over/accept',
+    'DELETE /assignment/{id}/hand-over',
+    'handOverColleagues',
+  ])
   test.each([
     [['booking_user_viewer', 'booking_user_editor', 'booking_user_admin']],
     [['host_limited', 'host_staff', 'salesperson', 'customer_success_manager', 'event_producer', 'admin']],
   ] as const)('a higher role never has fewer rights: %j', (order) => {
-    for (const { operation, cells } of rows)
+    for (const { operation, cells } of rows.filter((row) => !ofPerformers.has(row.operation)))
       for (const [place, column] of order.entries()) {
         const weaker = order[place - 1]
         if (weaker) expect(reach(cell(cells, column)), `${operation} ${column}`).toBeGreaterThanOrEqual(reach(cell(cells, weaker)))

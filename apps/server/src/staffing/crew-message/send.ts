@@ -34,7 +34,7 @@ export const messageCrew = (
     asHouse(work.tx, async () => {
       const me = actorId(work)
       const locked = isUuid(sessionId)
-        ? await work.tx.selectFrom('session').select('id').where('id', '=', sessionId).forNoKeyUpdate().executeTakeFirst()
+        ? await work.tx.selectFrom('session').select(['id', 'workspace_id']).where('id', '=', sessionId).forNoKeyUpdate().executeTakeFirst()
         : undefined
       const session = locked && (await sessionFacts(work.tx, sessionId))
       if (!session || me === null || !reaches(work.scope, { own: await producesEvent(work, sessionId) })) return no('NOT_FOUND')
@@ -58,6 +58,14 @@ export const messageCrew = (
         .values({ session_id: sessionId, sent_by: me, text, recipients: userIds.length, made_at: work.at })
         .returning('id')
         .executeTakeFirstOrThrow()
+      work.audit({
+        operation: 'POST /session/{id}/message',
+        subjectType: 'session',
+        subjectId: sessionId,
+        sessionId,
+        workspaceId: locked.workspace_id,
+        after: { recipients: userIds.length },
+      })
       work.tell('session', sessionId, 'session.assignment')
       await work.emit('crew.messaged', { messageId: id, sessionId, byId: me, userIds, text })
       return yes({ id, recipients: userIds.length })

@@ -37,6 +37,15 @@ export const approveHandOver = (ctx: Ctx, assignmentId: string): Promise<Answer<
       await endHandOver(work, open, 'APPROVED')
       const offered = await offer(work, { session, place }, { userId: takerId, mode: 'Manual', ask: false })
       if (!offered.ok) return no('STATE_CONFLICT', { reason: 'NOT_FREE' })
+      work.audit({
+        operation: 'POST /assignment/{id}/hand-over/approve',
+        subjectType: 'assignment',
+        subjectId: place.id,
+        sessionId: session.id,
+        workspaceId: session.workspace_id,
+        before: { userId: open.from_id },
+        after: { userId: takerId, role: place.role },
+      })
       work.tell('session', session.id, 'session.updated')
       return yes({ state: 'APPROVED', sessionId: session.id, assignmentId: place.id })
     }),
