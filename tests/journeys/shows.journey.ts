@@ -1,5 +1,5 @@
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
-import { expect, expectFine, expectNoSideways, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, isPhone, test, tick } from './steps.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -96,7 +96,7 @@ test('on a phone offers are answered by large buttons, and a long name fits', {
   if (await more.isVisible()) await more.click()
   const accept = page.getByRole('button', { name: `Accept ${name}` })
   await expect(accept).toBeVisible()
-  expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  if (isPhone(page)) expect((await accept.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   await expectNoSideways(page)
   await expectFine(page, 'my-shows-long')
   await page.getByRole('button', { name: `Decline ${name}` }).click()

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { performs } from '@troupe/domain/role/assignment'
 import { isStaff } from '@troupe/domain/role/roles'
 import { mayConfirmTravel } from '@troupe/domain/staffing/place-notes'
+import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { ownZone, timeBeside } from '../../../platform/format.ts'
 import { serverNow } from '../../../platform/wire/clock.ts'
 import { shortLength } from '../../../platform/words/short-length.ts'
@@ -24,9 +25,11 @@ export function Unfolded({ place, desk }: UnfoldedProps) {
   const { conflict, task, user } = place
   const story = isStaff(me) ? storyOf(place, taken) : []
   const journey = journeyOf(place, desk)
+  // several records may be unfolded: each part says whose it is
+  const whose = user?.fullName ?? `${ASSIGNMENT_ROLE_WORDS[place.role].toLowerCase()} ${place.order}`
   return (
     <div className={css.under}>
-      <section className={css.part} aria-label="Journey">
+      <section className={css.part} aria-label={`Journey of ${whose}`}>
         <h3>Journey</h3>
         {journey.length === 0 ? (
           <p className="muted">{taken ? 'No journey to plan' : 'No one has this role yet'}</p>
@@ -41,7 +44,7 @@ export function Unfolded({ place, desk }: UnfoldedProps) {
           </dl>
         )}
       </section>
-      <section className={css.part} aria-label="Story">
+      <section className={css.part} aria-label={`Story of ${whose}`}>
         <h3>Story</h3>
         {story.length === 0 && <p className="muted">{isStaff(me) ? 'No one has been asked yet' : 'Nothing to show'}</p>}
         <ol className={css.story}>
@@ -65,7 +68,7 @@ export function Unfolded({ place, desk }: UnfoldedProps) {
         {task && isTaskOpen(task, taken) && <p>{taskTold(task)}</p>}
       </section>
       {may && mayRepair(place, session, serverNow()) && (
-        <section className={css.ways} aria-label="Ways to fill this role">
+        <section className={css.ways} aria-label={`Ways to fill this role, ${whose}`}>
           <Proposals sessionId={session.id} place={place} />
         </section>
       )}
