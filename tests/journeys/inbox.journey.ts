@@ -4,8 +4,6 @@ import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, heard, readiness, test, tick } from './steps.ts'
 
-const { northwind } = world.workspaces
-
 test('a producer goes through the morning’s inbox by keyboard, and it changes while it is open', { tag: '@deep' }, async ({
   visit,
   house,
