@@ -238,7 +238,7 @@ test('a day shows each show by its hours, a month each day by what it lacks; wha
   await expect(chosen).toHaveAccessibleName(/\d open/)
   const beside = page.getByRole('region', { name: new RegExp(`${Number(date.slice(8))} `) })
   await expect(beside.getByRole('button', { name: 'Host, open' }).first()).toBeVisible()
-  await expect(beside.getByText(/^\d+ of \d+ people work, \d+ (is|are) away$/)).toBeVisible()
+  await expect(beside.getByText(/^\d+ of \d+ people work, \d+ (is|are) away all day$/)).toBeVisible()
   await expectFine(page, 'planning-month-chosen')
   await chosen.focus()
   await page.keyboard.press('ArrowRight')

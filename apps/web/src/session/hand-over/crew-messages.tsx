@@ -6,7 +6,7 @@ import { Notice } from '@troupe/ui/notice'
 import { Panel } from '@troupe/ui/panel'
 import { TextArea } from '@troupe/ui/text-area'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { ago } from '../../platform/format.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
@@ -61,6 +61,8 @@ function MessageDialog({ sessionId, open, onClose }: { readonly sessionId: strin
   const queries = useQueryClient()
   const toast = useToast()
   const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
   const sending = useIntent(async (body: { text: string }, key) => {
     const { recipients } = await call('POST /session/{id}/message', { params: { id: sessionId }, body, key })
     setText('')
@@ -69,29 +71,38 @@ function MessageDialog({ sessionId, open, onClose }: { readonly sessionId: strin
     await queries.invalidateQueries({ queryKey: sessionKeys.crewMessages(sessionId) })
   })
   const words = text.trim()
+  const send = () => {
+    setMissing(!words)
+    if (words) sending.mutate({ text: words })
+    else field.current?.querySelector('textarea')?.focus()
+  }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Message the crew"
       steady
-      onSubmit={() => words && sending.mutate({ text: words })}
+      onSubmit={send}
       actions={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button type="submit" variant="primary" busy={sending.isPending} disabled={!words}>
+          <Button type="submit" variant="primary" busy={sending.isPending}>
             Send message
           </Button>
         </>
       }
     >
-      <div className="stack">
+      <div ref={field} className="stack">
         {sending.error && (
           <Notice tone="danger" live>
             {refusalWords(sending.error)}
           </Notice>
         )}
-        <Field label="Message" hint="By email to everyone who is on this crew or asked to be.">
+        <Field
+          label="Message"
+          hint="By email to everyone who is on this crew or asked to be."
+          error={isMissing && !words ? 'Write a message.' : undefined}
+        >
           <TextArea name="text" value={text} maxLength={2000} onChange={setText} />
         </Field>
       </div>

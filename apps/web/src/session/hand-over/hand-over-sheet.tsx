@@ -9,7 +9,7 @@ import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { TextArea } from '@troupe/ui/text-area'
 import { useToast } from '@troupe/ui/toast'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
@@ -31,6 +31,8 @@ export function HandOverSheet({ placeId, open, onClose }: HandOverSheetProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...colleaguesQuery(placeId), enabled: open })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const people = useRef<HTMLFieldSetElement>(null)
   const free = chosen.filter((id) => data?.some((one) => one.id === id))
   const asking = useIntent(async (body: { userIds: string[]; note?: string }, key) => {
     await call('POST /assignment/{id}/hand-over', { params: { id: placeId }, body, key })
@@ -38,7 +40,11 @@ export function HandOverSheet({ placeId, open, onClose }: HandOverSheetProps) {
     toast(`${counted(body.userIds.length, 'colleague was', 'colleagues were')} asked.`)
     await queries.invalidateQueries({ queryKey: sessionKeys.handOvers })
   })
-  const ask = () => asking.mutate({ userIds: [...free], ...(note.trim() ? { note: note.trim() } : {}) })
+  const ask = () => {
+    setMissing(free.length === 0)
+    if (free.length > 0) asking.mutate({ userIds: [...free], ...(note.trim() ? { note: note.trim() } : {}) })
+    else people.current?.querySelector<HTMLElement>('[role="checkbox"], input')?.focus()
+  }
   return (
     <Sheet
       open={open}
@@ -47,9 +53,11 @@ export function HandOverSheet({ placeId, open, onClose }: HandOverSheetProps) {
       actions={
         <>
           <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" busy={asking.isPending} disabled={free.length === 0} onClick={ask}>
-            {free.length === 0 ? 'Ask colleagues' : `Ask ${counted(free.length, 'colleague', 'colleagues')}`}
-          </Button>
+          {data && data.length > 0 && (
+            <Button variant="primary" busy={asking.isPending} onClick={ask}>
+              {free.length === 0 ? 'Ask colleagues' : `Ask ${counted(free.length, 'colleague', 'colleagues')}`}
+            </Button>
+          )}
         </>
       }
     >
@@ -70,8 +78,13 @@ export function HandOverSheet({ placeId, open, onClose }: HandOverSheetProps) {
         ) : data.length === 0 ? (
           <p>No colleague is free for this show. If you can’t make it, withdraw, and we’ll find someone.</p>
         ) : (
-          <fieldset className={css.people}>
+          <fieldset ref={people} className={css.people}>
             <legend className="strong">Whom to ask, up to {MOST_ASKED}</legend>
+            {isMissing && free.length === 0 && (
+              <Notice tone="danger" live>
+                Choose a colleague to ask.
+              </Notice>
+            )}
             {data.map(({ id, fullName }) => (
               <Checkbox
                 key={id}

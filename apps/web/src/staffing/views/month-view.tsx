@@ -152,7 +152,7 @@ function MonthDay({ day, isChosen, isToday, isOther, blocked, onChoose }: MonthD
   const count = counted(events.length, 'event', 'events')
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a day is chosen
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a table can't be chosen, and a day of this grid can
       role="gridcell"
       tabIndex={isChosen ? 0 : -1}
       data-date={date}
@@ -241,7 +241,8 @@ function Chosen({ day, picture, people, zone, onOpen, onOpenDay }: MonthViewProp
       )}
       <footer className={css.sum}>
         <span>
-          {working.size} of {people.length} people work, {away} {away === 1 ? 'is' : 'are'} away
+          {working.size} of {people.length} people work
+          {days.size > 0 && `, ${away} ${away === 1 ? 'is' : 'are'} away all day`}
         </span>
         <Button onClick={onOpenDay}>Open day</Button>
       </footer>
