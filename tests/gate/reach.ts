@@ -11,7 +11,7 @@ const ofArea: Readonly<Record<string, string>> = {
   session:
     'export uploads upload-kills file-kills group-kills event activity calendar group-details related venue-contacts kind media running-order host-sheet group templates afterwards inbox events-filter my-events rooms invites documents attacks console game lawn sounds integrations soak',
   staffing:
-    'publish publish-kills repair-kills calendar-kills soak staffing sight planning publish-plan crew-changes fairness availability conflict sickness travel rating applications person hand-over shows',
+    'publish publish-kills repair-kills calendar-kills soak staffing sight planning planning-draft publish-plan crew-changes fairness availability conflict sickness travel rating applications person hand-over shows',
   schedule:
     'kill-embedded kill-postgres soak booking change fees request rooms open-rooms group afterwards dearer-location missing-credits pay-less',
   checkout:
