@@ -184,6 +184,7 @@ async function whereItGoes(url: string): Promise<Figure[]> {
     }
     const all = await ours.statements()
     const sent = all.reduce((sum, { calls }) => sum + calls, 0) / explained
+    if (sent === 0) throw new Error('no statement was counted: the bench would say that a booking needs none')
     const waited = all.reduce((sum, one) => sum + one.ms, 0) / explained
     return [
       figure('a booking alone', `median ${ms(median(spent))}; ${sent.toFixed(0)} statements, which take ${ms(waited)}`),

@@ -1,11 +1,15 @@
 // Loaded before our server: on SIGUSR2 it writes into STATEMENTS_FILE what the statements since the last time have taken, by their texts, and begins again.
 import { renameSync, writeFileSync } from 'node:fs'
-import pg from 'pg'
+import { createRequire } from 'node:module'
+import type PostgresClient from 'pg'
 
+// the bench has a copy of this package of its own, whose statements are none of the server's
+const serverRequire = createRequire(new URL('../../apps/server/src/main.ts', import.meta.url))
+const pg: typeof PostgresClient = serverRequire('pg')
 const file = process.env.STATEMENTS_FILE ?? ''
 const spent = new Map<string, { calls: number; ms: number }>()
 const { query } = pg.Client.prototype
-pg.Client.prototype.query = function (this: pg.Client, ...given: Parameters<typeof query>) {
+pg.Client.prototype.query = function (this: PostgresClient.Client, ...given: Parameters<typeof query>) {
   const [asked] = given as readonly unknown[]
   const text = typeof asked === 'string' ? asked : String((asked as { text?: string } | undefined)?.text)
   const begun = performance.now()
