@@ -11,6 +11,7 @@ import { followSettings } from './links/follow-settings.ts'
 import { noteChanged } from './links/note.ts'
 import { pushAllDue } from './links/push-links.ts'
 import { noteGame } from './links/synchronize.ts'
+import { tellingTick } from './queue.ts'
 import { processDeal } from './webhooks/deals.ts'
 
 // Part of the front door: webhooks to customers, and what a monitor reads.
@@ -63,7 +64,7 @@ export const startIntegrations = (house: House): Promise<void> => followSettings
 
 /** What the clock causes. */
 export const integrationTicks = (house: House) => [
-  { name: 'events are pushed', seconds: 1, run: () => pushAllDue(house, house.commandsLine.isRushed()) },
+  tellingTick(house, { name: 'events are pushed', turn: 'pushes', run: (isRushed) => pushAllDue(house, isRushed) }),
   deliveryTick(house),
   { name: 'endpoints are watched', seconds: 60, run: () => watchEndpoints(house) },
   { name: 'deliveries are forgotten', seconds: 24 * 3600, run: () => forgetDeliveries(house) },

@@ -40,6 +40,24 @@ interface Lane<Row extends Claimed, Done> {
   finish(done: readonly Done[]): Promise<void>
 }
 
+/** Who tells systems outside, with the remainder by two of the seconds that it has in a rush. */
+const TURNS = { pushes: 0, deliveries: 1 } as const
+
+/**
+ * A tick that tells systems outside what is due, every second, and hears whether people book in a rush. In one, pushes have the even seconds and deliveries the
+ * odd ones, in every process: bookings share the cores with one of them and never with both.
+ */
+export const tellingTick = (
+  { commandsLine, now }: Pick<House, 'commandsLine' | 'now'>,
+  { name, turn, run }: { readonly name: string; readonly turn: keyof typeof TURNS; readonly run: (isRushed: boolean) => Promise<void> },
+) => ({
+  ...{ name, seconds: 1 },
+  async run() {
+    const isRushed = commandsLine.isRushed()
+    if (!isRushed || Math.floor(now().epochMilliseconds / 1000) % 2 === TURNS[turn]) await run(isRushed)
+  },
+})
+
 /**
  * A run of the tick over lanes in which something is due, the longest due first. While people book in a rush only the first that has something to tell, and one
  * round of it: an event that reaches a system outside some minutes later costs no one anything, a booking that waits does. What was put off is told after it.

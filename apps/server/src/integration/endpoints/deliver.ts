@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/errors.ts'
 import type { PortTry } from '../../platform/outbound/breaker.ts'
 import { signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { retryAfterOf } from '../../platform/ports/port.ts'
-import { openLane, runLanes } from '../queue.ts'
+import { openLane, runLanes, tellingTick } from '../queue.ts'
 import type { ClaimedDelivery, DeliveryDone } from './claimed-delivery.ts'
 import { finishDeliveries } from './finish-deliveries.ts'
 import { type EndpointBoxes, secretsOf } from './secrets.ts'
@@ -24,7 +24,8 @@ interface Endpoint extends EndpointBoxes {
 /** Sends what is due, at all endpoints beside each other: one that hangs keeps only its own deliveries waiting. */
 export function deliveryTick(house: House) {
   const underWay = new Set<string>()
-  return { name: 'deliveries are sent', seconds: 1, run: () => deliverAllDue(house, { underWay, isRushed: house.commandsLine.isRushed() }) }
+  const run = (isRushed: boolean) => deliverAllDue(house, { underWay, isRushed })
+  return tellingTick(house, { name: 'deliveries are sent', turn: 'deliveries', run })
 }
 
 /** Sends what is due at all endpoints to which nothing is `underWay` from an earlier run, in a rush less of it. Waits some milliseconds for its end. */

@@ -5,14 +5,18 @@ import { faults, openPortServer, type PortName, type PortServer } from '@troupe/
 import { within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
 import { grantCredits } from '../../credit/credit.ts'
 import { asSystem, command } from '../../platform/ctx.ts'
 import { openBreaker } from '../../platform/outbound/breaker.ts'
 import { openPorts } from '../../platform/ports/ports.ts'
+import { integrationTicks } from '../integration.ts'
 import { pushAllDue, pushDue } from './push-links.ts'
 
+// before the house is opened: its connection keeps the function that it finds
+const spy = vi.spyOn(pg.Client.prototype, 'query')
 let far: PortServer
 let app: OpenHouse
 beforeAll(async () => {
@@ -29,6 +33,7 @@ beforeAll(async () => {
   await command(asSystem(house), async (work) => yes(await grantCredits(work, grant)))
 })
 afterAll(async () => {
+  spy.mockRestore()
   await app?.close()
   await far?.close()
 })
@@ -137,6 +142,28 @@ test('while people book in a rush, the port that has waited longest is told of e
   ).toHaveLength(9)
   await pushAllDue(app.house)
   expect(await Promise.all(ids.map(statesOf))).toEqual(ids.map(() => expect.objectContaining({ SLACK: 'SYNCED', GALLERY: 'SYNCED' })))
+})
+
+test('in a rush pushes and deliveries have their seconds in turn, and otherwise the same ones', async () => {
+  await booked(120)
+  /** How many statements of the clock read or write links, and how many deliveries, in a second. */
+  const statementsIn = async (isRushed: boolean) => {
+    spy.mockClear()
+    const house = { ...app.house, commandsLine: { ...app.house.commandsLine, isRushed: () => isRushed } }
+    for (const { seconds, run } of integrationTicks(house)) if (seconds === 1) await run()
+    const texts = spy.mock.calls.map(([asked]: readonly unknown[]) =>
+      typeof asked === 'string' ? asked : String((asked as { text?: string }).text),
+    )
+    return ['integration_link', 'webhook_delivery'].map((table) => texts.filter((text) => text.includes(table)).length)
+  }
+  later(app.clock.now.epochMilliseconds % 2000 < 1000 ? 0 : 1)
+  const [pushes, noDeliveries] = await statementsIn(true)
+  later(1)
+  const [noPushes, deliveries] = await statementsIn(true)
+  expect([noDeliveries, noPushes]).toEqual([0, 0])
+  expect(pushes).toBeGreaterThan(0)
+  expect(deliveries).toBeGreaterThan(0)
+  expect(await statementsIn(false)).not.toContain(0)
 })
 
 test('moving, editing, cancelling, restoring and another sync type push by themselves; ids and pages stay', async () => {
