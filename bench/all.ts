@@ -5,6 +5,7 @@ import { realPostgres } from '../tests/postgres.ts'
 import { accountFigures } from './accounts.ts'
 import { backupFigures } from './backup.ts'
 import { boardFigures } from './board.ts'
+import { captchaFigures } from './captcha.ts'
 import { checkoutFigures } from './checkout.ts'
 import { crewFigures } from './crew.ts'
 import { crowdFigures } from './crowd.ts'
@@ -48,7 +49,7 @@ const parts: Readonly<Record<string, (server: string) => Promise<Figure[]>>> = {
   board: boardFigures,
   places: placesFigures,
   venues: venueFigures,
-  outside: outsideFigures,
+  outside: async (server) => [...(await outsideFigures(server)), ...(await captchaFigures())],
   operations: async (server) => [...(await operationsFigures(server)), ...(await backupFigures(server))],
   recording: recordingFigures,
   scale: scaleFigures,

@@ -137,8 +137,14 @@ test('staff invite an applicant, undo it, invite them again, and the actor signs
   await expectFine(page, 'applications-record')
   await expectNoSideways(page)
   const answered = (text: RegExp) => page.getByText(text)
+  // the list of settings says how many there are, and follows
+  const waiting = Number(/\d+/.exec((await page.getByRole('radiogroup', { name: 'Show' }).textContent()) ?? '')?.[0])
+  const place = (left: number) =>
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: `Applications ${left} to answer` })
+  await expect(place(waiting)).toHaveAttribute('aria-current', 'page')
   await record.getByRole('button', { name: /^Invite Vera/ }).click()
   await expect(answered(/^Vera Lindgren invited/)).toBeVisible()
+  await expect(place(waiting - 1)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(answered(/^Vera Lindgren is back in the queue/)).toBeVisible()
   await row.getByRole('link').click()

@@ -171,9 +171,9 @@ test('an event that is running is marked live, and its crew sees the running ord
   await expectNoSideways(page)
 })
 
-test('a customer who has only a city is asked where the event starts: on a phone the question has the page, until it is folded', {
+test('a customer who has only a city is asked where the event starts, and by staff again: on a phone the question has the page, until it is folded', {
   tag: '@deep',
-}, async ({ visit, house }) => {
+}, async ({ visit, house, refusals }) => {
   const booking = await caller(house.url, 'editor@northwind.example')
   const location = { name: 'Chicago', city: 'Chicago', latitude: 41.8781, longitude: -87.6298 }
   const { startsAt } = await freeTime(booking, { ...lostLedger, location }, 25)
@@ -195,5 +195,19 @@ test('a customer who has only a city is asked where the event starts: on a phone
   await steps.getByRole('button', { name: 'I don’t know yet' }).click()
   await expect(tabs).toBeVisible()
   await expect(strip).toHaveCount(5)
+
+  // staff see when the customer was asked, and ask again
+  const staff = await visit(`/event/${id}?tab=location`, { as: 'producer@troupe.example', workspace: 'staff' })
+  await expect(staff.getByText(/ was asked on [^,]+\. The answer may stay open until .+\. They read: /)).toBeVisible()
+  const again = staff.getByRole('button', { name: /^Ask \S+ again$/ })
+  await again.click()
+  await expect(staff.getByText(/ was asked on .+, and again on .+ at .+\. The answer/)).toBeVisible()
+  refusals.add(429)
+  await again.click()
+  await expect(staff.getByText('They’ve just been asked.', { exact: false })).toBeVisible()
+  await expectFine(staff, 'location-asked')
+  await expectNoSideways(staff)
+  await staff.goto(`/event/${id}?tab=activity`)
+  await expect(staff.getByText(/was emailed “Where does .+ start\?”/)).toBeVisible()
   await giveBack(booking, id)
 })

@@ -7,7 +7,7 @@ const admin = { as: 'admin@troupe.example', workspace: 'staff' } as const
 // what is woken here is what other journeys find given up
 test.use({ withMailServer: true })
 
-test('an admin finds a dead delivery on the page of health, and wakes it', async ({ visit }) => {
+test('an admin finds a dead delivery and jobs that were given up on the page of health, and wakes them', async ({ visit, house }) => {
   const page = await visit('/settings/admin?tab=health', { ...admin, ownWindow: true })
   await expect(page.getByText(/things? needs? you$/)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Parts' }).locator('tbody').getByRole('row')
@@ -39,7 +39,16 @@ test('an admin finds a dead delivery on the page of health, and wakes it', async
   // the other one is sent by the clock, within a second
   await expect(mended.getByRole('link', { name: /: Given up$/ })).toHaveCount(0, { timeout: within(20_000) })
 
+  // jobs that were given up get one more try where they are said
+  await house.giveUp(2)
   await page.goto('/settings/admin?tab=health')
+  const jobs = rows.filter({ hasText: 'Jobs' })
+  await expect(jobs).toContainText('2 jobs were given up')
+  await expect(rows.filter({ hasText: 'Backups' })).toContainText('Set BACKUP_DIR to make one every night')
+  await jobs.getByRole('button', { name: 'Retry 2 jobs: Jobs' }).click()
+  await expect(page.getByText('Trying 2 jobs again')).toBeVisible()
+  await expect(jobs).toContainText('On time')
+  await expect(jobs.getByRole('button')).toHaveCount(0)
   await expect(webhooks).toContainText('Delivering')
   await expect(webhooks).not.toContainText('given up')
   await expect(webhooks.getByRole('link')).toHaveCount(0)

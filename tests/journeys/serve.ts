@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { setDemoSecrets } from '../../apps/server/src/integration/endpoints/demo-secrets.ts'
 import { actingAs, transaction } from '../../apps/server/src/platform/database/db.ts'
@@ -15,7 +16,7 @@ import { axeAddress } from './windows.ts'
 
 /*
  * The server with a database of its own in memory, holding the world of world.setup.ts, for the journeys of one worker. Its clock is the true
- * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done. Says { ready } once it listens. Passwords
+ * one, and can be put forward: a message { later: minutes } does it, and is answered when it is done; so is { givenUp: jobs }. Says { ready } once it listens. Passwords
  * cost nearly nothing, as nearly every journey begins with one.
  * Journeys prepare data by documents that are not the app's, so the rate limit for these is off.
  */
@@ -60,8 +61,18 @@ async function startStripe() {
   }
 }
 
-process.on('message', ({ later }: { later: number }) => {
+/** Jobs that have failed for good: to send emails that are gone, so that one more try ends well. */
+async function giveUp(jobs: number) {
+  await sql`insert into pgboss.job (name, data, state, retry_limit, retry_count, completed_on)
+    select 'mail', json_build_object('id', gen_random_uuid()), 'failed', 2, 2, now() from generate_series(1, ${jobs}::int)`.execute(
+    database.db,
+  )
+  await sql`update pgboss.queue set failed_count = ${jobs}::int where name = 'mail'`.execute(database.db)
+}
+
+process.on('message', async ({ later = 0, givenUp = 0 }: { later?: number; givenUp?: number }) => {
   ahead += later
+  if (givenUp > 0) await giveUp(givenUp)
   process.send?.({ ahead })
 })
 const stop = async () => {

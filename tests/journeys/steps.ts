@@ -17,6 +17,8 @@ interface House {
   readonly stripe: string | undefined
   /** Puts the server's clock forward. */
   later(minutes: number): Promise<void>
+  /** Lets so many jobs fail for good. */
+  giveUp(jobs: number): Promise<void>
 }
 
 interface Visit {
@@ -185,16 +187,18 @@ async function open(
     return promise
   }
   const { stripe } = await said()
+  const tell = async (message: { readonly later: number } | { readonly givenUp: number }) => {
+    const done = said()
+    child.send(message)
+    await done
+  }
   return {
     house: {
       mailServer,
       stripe,
       url: `http://127.0.0.1:${port}`,
-      later: async (minutes) => {
-        const done = said()
-        child.send({ later: minutes })
-        await done
-      },
+      later: (minutes) => tell({ later: minutes }),
+      giveUp: (jobs) => tell({ givenUp: jobs }),
     },
     stop: async () => {
       const ended = new Promise((done) => child.once('exit', done))

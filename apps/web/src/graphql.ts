@@ -1353,6 +1353,8 @@ export type SessionFilter = {
   readonly hostType?: ReadonlyArray<HostType> | null | undefined;
   /** Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox. */
   readonly inbox?: ReadonlyArray<SessionInboxGroup> | null | undefined;
+  /** Only upcoming events that show this instruction. For staff only. */
+  readonly instructionId?: string | null | undefined;
   /** True for open rooms only, false for all other events. Without it, both. */
   readonly openRooms?: boolean | null | undefined;
   readonly packageLevel?: ReadonlyArray<PackageLevel> | null | undefined;
@@ -3394,6 +3396,18 @@ export type FilterContactQueryVariables = Exact<{
 
 export type FilterContactQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly contact: { readonly id: string, readonly fullName: string, readonly email: string | null } | null }> } };
 
+export type FilterInstructionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FilterInstructionsQuery = { readonly instructions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly title: string }> } };
+
+export type StartAsksQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type StartAsksQuery = { readonly session: { readonly id: string, readonly mails: { readonly nodes: ReadonlyArray<{ readonly kind: string, readonly at: string }> } | null } | null };
+
 export type EventsToChooseQueryVariables = Exact<{
   filter: SessionFilter;
 }>;
@@ -4765,6 +4779,8 @@ export const FilterVenuesDocument = new TypedDocumentString('13d4e48c9eefd579841
 export const FilterVenueDocument = new TypedDocumentString('407ce4d8ee6c3c3143cdaba19a5b75a3') as unknown as TypedDocumentString<FilterVenueQuery, FilterVenueQueryVariables>;
 export const FilterGroupDocument = new TypedDocumentString('616911329256579d1e1963b55bf6a1f1') as unknown as TypedDocumentString<FilterGroupQuery, FilterGroupQueryVariables>;
 export const FilterContactDocument = new TypedDocumentString('6abd6949acb902a59e968a04b4c13089') as unknown as TypedDocumentString<FilterContactQuery, FilterContactQueryVariables>;
+export const FilterInstructionsDocument = new TypedDocumentString('0ac33049a24f454cd21d08568c07a542') as unknown as TypedDocumentString<FilterInstructionsQuery, FilterInstructionsQueryVariables>;
+export const StartAsksDocument = new TypedDocumentString('1fd393ccb471ef5b97dafa0b0545b1c9') as unknown as TypedDocumentString<StartAsksQuery, StartAsksQueryVariables>;
 export const EventsToChooseDocument = new TypedDocumentString('78f66a40d293fbde3c4eb96cead6033d') as unknown as TypedDocumentString<EventsToChooseQuery, EventsToChooseQueryVariables>;
 export const EventVenueDocument = new TypedDocumentString('42915199ab6002b691624625859fff8e') as unknown as TypedDocumentString<EventVenueQuery, EventVenueQueryVariables>;
 export const EventFilesDocument = new TypedDocumentString('0de76074dd24062fa490bd219cc78ef1') as unknown as TypedDocumentString<EventFilesQuery, EventFilesQueryVariables>;

@@ -72,6 +72,7 @@ export const ERRORS = {
     message: ({ reason, retryAfter }) => {
       const wait = waitWords(number(retryAfter))
       if (reason === 'UPLOADS') return `You’ve started too many uploads in an hour. Try again in ${wait}.`
+      if (reason === 'ASKED') return `They’ve just been asked. You can ask again in ${wait}.`
       return reason === 'INVITATIONS'
         ? `You’ve sent ten invitations in 24 hours. Book your first event to send more, or try again in ${counted(Math.ceil(number(retryAfter) / 3600), 'hour')}.`
         : `Too many attempts. Try again in ${wait}.`

@@ -99,7 +99,7 @@ export function emailRoutes(route: RestRoute) {
       skipped: z.array(z.object({ userId: z.string(), reason: skipped })),
       letter: z.object(letter).nullable(),
     }),
-    refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'UNSCHEDULED'],
+    refuses: ['NOT_FOUND', 'STATE_CONFLICT', 'UNSCHEDULED', 'TOO_MANY_REQUESTS'],
     run: (ctx, { body }) => sendByHand(ctx, body),
   })
 }

@@ -136,6 +136,7 @@ const SessionFilter = inputOf('SessionFilter', sessionFilterInput, {
     hasOpenPlaces:
       'True for events that aren’t over and have a role other than salesperson without a pending or accepted offer, or that someone has just left; false for all others. For staff only.',
     timelineOutdated: 'Only events whose running order is outdated, or isn’t. For staff only.',
+    instructionId: { type: 'ID', description: 'Only upcoming events that show this instruction. For staff only.' },
     inbox:
       'Only events in these groups of the caller’s inbox. A producer’s inbox has the upcoming events they produce and those without a producer, or whose producer has just left; events that someone has just left come first. An admin’s has all upcoming events. Other people have no inbox.',
   },
@@ -150,7 +151,7 @@ addQuery('sessions', (t) =>
       limit: t.arg.int(),
     },
     resolve: async (_, { filter, sorting, ...page }, ctx, info) => {
-      const asked = orThrow(pageOfSessions(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) }))
+      const asked = orThrow(await pageOfSessions(ctx, { filter: filter ?? {}, sorting: sorting ?? [], ...orThrow(pageOf(page)) }))
       if (await writeList(ctx, asked, { of: 'SESSIONS', isOwn: false })) return emptyList
       const fields = askedFields(info)
       const listed = await readPage(ctx, asked, { ...readsOf(info, ['nodes']), total: fields.has('totalCount') })

@@ -37,7 +37,7 @@ export interface ListReads extends Reads {
 
 /** One page of the sessions that the actor may read. Refusals: those of `pageOfSessions`. */
 export async function readSessions(ctx: Ctx, input: SessionListInput, asked: ListReads): Promise<Answer<Listed<SessionView>>> {
-  const page = pageOfSessions(ctx, input)
+  const page = await pageOfSessions(ctx, input)
   return page.ok ? yes(await readPage(ctx, page.value, asked)) : page
 }
 

@@ -1,7 +1,10 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useSearch } from '@tanstack/react-router'
 import { adminTabOf, availabilityOf, customizationOf, type Section, settingsOf } from '@troupe/domain/setting/side-lists'
 import { useEffect, useRef } from 'react'
 import { isCrew } from '../platform/account.ts'
+import { number } from '../platform/format.ts'
+import { staffingKeys } from '../platform/keys/staffing-keys.ts'
 import { adminSearch } from '../searches.ts'
 import { Missing } from './missing.tsx'
 import { PlaceLink } from './place-link.tsx'
@@ -60,6 +63,7 @@ function Beside({ label, sections, above = false }: { label: string; sections: r
                 <li key={place.label}>
                   <PlaceLink to={place} className={css.place}>
                     {place.label}
+                    {place.tab === 'applications' && <ToAnswer />}
                   </PlaceLink>
                 </li>
               ))}
@@ -69,5 +73,19 @@ function Beside({ label, sections, above = false }: { label: string; sections: r
       </nav>
       <Outlet />
     </div>
+  )
+}
+
+/** How many applications wait for an answer, as their page last read it. */
+function ToAnswer() {
+  const { data } = useQuery<number>({ queryKey: staffingKeys.applicationsToAnswer, queryFn: skipToken })
+  return (
+    data !== undefined &&
+    data > 0 && (
+      <span className={css.count}>
+        {number(data)}
+        <span className="vh"> to answer</span>
+      </span>
+    )
   )
 }

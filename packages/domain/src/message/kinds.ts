@@ -21,6 +21,7 @@ export const BY_HAND = [
   'session.links',
   'session.instructions',
   'session.booked',
+  'session.startAsked',
 ] as const
 export type ByHand = (typeof BY_HAND)[number]
 
@@ -30,6 +31,9 @@ export const SUBJECT_LENGTH = 500
 
 /** How many people an email is sent to by hand. */
 export const MOST_READERS = 100
+
+/** Where an event starts isn't asked by email again before so many minutes have passed. */
+export const ASKED_AGAIN_MINUTES = 10
 
 /** How long before its start an event's contacts are reminded of it. */
 export const REMINDED_HOURS = 48

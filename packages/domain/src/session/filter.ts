@@ -38,6 +38,7 @@ export const sessionFilterInput = z.object({
   hostId: id,
   hasOpenPlaces: yesNo,
   timelineOutdated: yesNo,
+  instructionId: id,
   inbox: anyOf(INBOX_GROUPS),
 })
 

@@ -6,4 +6,5 @@ export const STAFF_FILTERS = [
   'hostId',
   'hasOpenPlaces',
   'timelineOutdated',
+  'instructionId',
 ] as const satisfies readonly (keyof SessionFilter)[]

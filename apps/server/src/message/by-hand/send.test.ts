@@ -219,7 +219,7 @@ test('links go to those who may see them, instructions to those who may read the
     known.push({ words: 'The game', link: 'https://game.example/1' })
   })
   expect((await send({ templateId: 'session.links', to: [host.id] })).status).toBe(202)
-  expect((await takeMails(app))[0]?.body).toContain('The game\nhttps://game.example/1')
+  expect((await written()).at(-1)?.body).toContain('The game\nhttps://game.example/1')
   await db.deleteFrom('setting_instruction').where('type', '=', 'IRL_TALKING_POINTS').execute()
   await db
     .insertInto('setting_instruction')
@@ -251,4 +251,59 @@ test('staff see the emails of an event with their state and who sent them, and e
   const states = `query ($id: ID!, $states: [MailState!]) { session(id: $id) { mails(filter: { states: $states }) { totalCount } } }`
   expect((await producer.ask(states, { id: sessionId, states: ['SENT'] })).data.session.mails.totalCount).toBe(0)
   expect((await producer.ask(states, { id: sessionId, states: ['WAITING'] })).data.session.mails.totalCount).toBe(1)
+})
+
+test('a customer who gave a city only is asked again where the event starts, by an email that is always sent, but not twice in ten minutes', async () => {
+  const open = await db
+    .selectFrom('session as s')
+    .innerJoin('session_location as l', (join) => join.onRef('l.session_id', '=', 's.id').on('l.type', '=', sql.lit('START')))
+    .innerJoin('account_user as u', 'u.id', 's.contact_id')
+    .select(['s.id', 's.starts_at as startsAt', 'u.id as contactId', 'u.email'])
+    .where('s.status', '=', 'SCHEDULED')
+    .where('s.host_type', '=', 'ON_SITE')
+    .where('s.starts_at', '>', testNow.add({ hours: 16 * 24 }))
+    .where('l.precision', '=', 'CITY')
+    .orderBy('s.starts_at')
+    .executeTakeFirstOrThrow()
+  const ask = (to = open.contactId, preview = false) => send({ sessionId: open.id, templateId: 'session.startAsked', to: [to], preview })
+  await wants(open.contactId, { booking: false })
+  expect(await ask(open.contactId, true)).toMatchObject({ status: 202, body: { mails: [], skipped: [] } })
+  expect(await ask()).toMatchObject({ status: 202, body: { mails: [{ userId: open.contactId }], skipped: [] } })
+  await wants(open.contactId, {})
+  // they stay in the outbox: what was asked is known from there
+  const written = () =>
+    db
+      .selectFrom('message_mail')
+      .select(['to_address', 'subject', 'body'])
+      .where('kind', '=', 'session.startAsked')
+      .orderBy('made_at')
+      .execute()
+  const [mail] = await written()
+  expect(mail?.to_address).toBe(open.email)
+  expect(mail?.subject).toMatch(/^Where does .+ start\?$/)
+  expect(mail?.body).toContain('Tell us by ')
+  clock.now = testNow.add({ minutes: 4 })
+  expect(await ask()).toMatchObject({
+    status: 429,
+    body: { message: 'They’ve just been asked. You can ask again in 6 minutes.', extensions: { reason: 'ASKED', retryAfter: 360 } },
+  })
+  clock.now = testNow.add({ minutes: 10 })
+  expect((await ask()).status).toBe(202)
+  expect(await written()).toHaveLength(2)
+  // fourteen days before the start the answer is late, and no day is named
+  clock.now = (open.startsAt ?? testNow).subtract({ hours: 13 * 24 })
+  expect((await ask()).status).toBe(202)
+  expect((await takeMails(app))[0]?.body).toContain('Your crew needs the place to plan its way there.')
+  // the event says that they were emailed, and staff read when
+  const { data } = await producer.ask('query ($id: ID!) { session(id: $id) { mails(limit: 5) { nodes { kind to { id } } } } }', {
+    id: open.id,
+  })
+  expect(data.session.mails.nodes.filter(({ kind }: { kind: string }) => kind === 'session.startAsked')).toHaveLength(3)
+})
+
+test('no one is asked where an event starts that is known, and no one but its contacts', async () => {
+  const nothing = { status: 422, body: { extensions: { fields: { 'to.0': ['NOTHING'] } } } }
+  expect(await send({ templateId: 'session.startAsked', to: [contact.id] })).toMatchObject(nothing)
+  expect(await send({ templateId: 'session.startAsked', to: [host.id] })).toMatchObject(nothing)
+  expect(await takeMails(app)).toEqual([])
 })

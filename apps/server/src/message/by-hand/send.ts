@@ -3,7 +3,7 @@ import { type Answer, yes } from '@troupe/domain/answer'
 import { invalid, refuse } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import type { SendMail } from '@troupe/domain/message/input'
-import type { ByHand } from '@troupe/domain/message/kinds'
+import { ASKED_AGAIN_MINUTES, type ByHand, isSwitchable } from '@troupe/domain/message/kinds'
 import { actorId, type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { type EventFacts, eventFacts, type Reader, readers, wantsBooking, wantsReminder } from '../facts.ts'
 import { type Mail, storeMails } from '../outbox/store-mail.ts'
@@ -26,7 +26,7 @@ export interface SentByHand {
 
 /**
  * Emails people of an event: its contacts, its crew and the members of its workspace, each with an email of their own. Those who switched emails of its class off
- * are skipped. With `preview` nothing is sent. Refuses NOT_FOUND for the event; INVALID {fields} for anyone else among the readers (NOT_FOUND), for one who may
+ * are skipped; where the event starts is asked of all, but not twice in ten minutes (TOO_MANY_REQUESTS {reason: ASKED, retryAfter seconds}). With `preview` nothing is sent. Refuses NOT_FOUND for the event; INVALID {fields} for anyone else among the readers (NOT_FOUND), for one who may
  * see nothing of what is sent (NOTHING), and for a text that can't be used, with `tokens` and `missing`; UNSCHEDULED and STATE_CONFLICT {reason: OVER} for what is sent of upcoming events
  * alone.
  */
@@ -53,6 +53,8 @@ export const sendByHand = (ctx: Ctx, given: SendMail): Promise<Answer<SentByHand
     const empty = given.to.flatMap((id, at) => (written.empty.has(id) ? [[`to.${at}`, ['NOTHING']] as const] : []))
     if (empty.length > 0) return invalid(Object.fromEntries(empty))
     const { mails, skipped } = written
+    const wait = kind === 'session.startAsked' && !given.preview ? await secondsToWait(work, event.id) : 0
+    if (wait > 0) return refuse('TOO_MANY_REQUESTS', { reason: 'ASKED', retryAfter: wait })
     if (given.preview) {
       const [first] = [...mails, ...written.unwanted]
       const letter = first ? letterFor(work, first.mail, text ? readEmail(text) : inUse.read) : null
@@ -76,6 +78,22 @@ export const sendByHand = (ctx: Ctx, given: SendMail): Promise<Answer<SentByHand
 async function eventIfThere(work: Work, id: string): Promise<EventFacts | undefined> {
   const row = await work.tx.selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
   return row && eventFacts(work, row.id)
+}
+
+/** In how many seconds someone may be asked again where an event starts. Those who ask at the same moment wait for one another at its row. */
+async function secondsToWait({ tx, at }: Work, sessionId: string): Promise<number> {
+  await tx.selectFrom('session').select('id').where('id', '=', sessionId).forUpdate().execute()
+  const since = at.subtract({ minutes: ASKED_AGAIN_MINUTES })
+  const last = await tx
+    .selectFrom('message_mail')
+    .select('made_at')
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'session.startAsked')
+    .where('made_at', '>', since)
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? Math.ceil(since.until(last.made_at).total('seconds')) : 0
 }
 
 /** A booking and a reminder are of an event that is still to come. */
@@ -113,7 +131,7 @@ async function writeAll(work: Work, { event, kind, text, write, to }: ToWrite) {
   const wants = templates[kind].class === 'REMINDER' ? wantsReminder : wantsBooking
   for (const reader of to) {
     const id = randomUUID()
-    const isWanted = wants(event, reader)
+    const isWanted = !isSwitchable(templates[kind].class) || wants(event, reader)
     const mail = await write(reader, {
       id,
       dedupeKey: `byHand/${id}`,

@@ -5,7 +5,7 @@ import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { inviteLinks, printedLines, sessionInstructions } from '../../session/session.ts'
 import { calendarFor } from '../calendars.ts'
 import { type EventFacts, eventValues, type Reader } from '../facts.ts'
-import { stateValues } from '../outbox/state-values.ts'
+import { startValues, stateValues } from '../outbox/state-values.ts'
 import type { Envelope, Mail } from '../outbox/store-mail.ts'
 import { unsubscribeSecret } from '../outbox/unsubscribe-code.ts'
 import type { Linked } from '../templates/template.ts'
@@ -32,6 +32,7 @@ export type WriteTo = (reader: Reader, envelope: Addressed) => Promise<Mail | un
 
 /** The emails that staff send by hand, and the reminder. `note` is what they wrote themselves. */
 export async function writerOf(work: Work, kind: ByHand, { event, people }: WrittenAbout, note = ''): Promise<WriteTo> {
+  const startOf = kind === 'session.startAsked' ? await startValues(work, event.id) : undefined
   const stateOf = kind === 'session.reminder' ? await stateValues(work, event.id) : undefined
   return async (reader, envelope) => {
     const mine = people.crew.find(({ userId }) => userId === reader.id)
@@ -58,6 +59,11 @@ export async function writerOf(work: Work, kind: ByHand, { event, people }: Writ
         const instructions = await instructionsFor(work, event, reader)
         return instructions.length > 0 ? { kind, ...envelope, values: { ...values, instructions } } : undefined
       }
+      case 'session.startAsked':
+        // of those who book an event
+        return startOf && event.bookingIds.includes(reader.id)
+          ? { kind, ...envelope, values: { ...values, ...startOf(reader) } }
+          : undefined
       case 'session.booked':
         return { kind, ...envelope, values, calendar: await calendarFor(work, { event, reader, method: 'REQUEST', crew: mine?.role }) }
     }

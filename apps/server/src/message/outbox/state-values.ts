@@ -17,3 +17,15 @@ export async function stateValues(work: Work, sessionId: string) {
     checking: found?.state === 'CHECKING',
   })
 }
+
+/**
+ * What an email says that asks where an event starts: the day by which the answer is needed, unless that is over. Undefined where the customer isn't asked for it.
+ */
+export async function startValues(work: Work, sessionId: string) {
+  const found = await readCustomerState(work, sessionId)
+  if (!found?.missing.some((field) => field === 'START' || field === 'address')) return undefined
+  const by = found.startNeededBy
+  return ({ timezone }: Pick<Reader, 'timezone'>) => ({
+    by: by && Temporal.Instant.compare(work.at, by) < 0 ? dayWords(by, timezone) : undefined,
+  })
+}

@@ -330,6 +330,19 @@ export const eventTemplates = {
       'See the event:\n{{event.link}}',
     ],
   }),
+  'session.startAsked': template({
+    name: 'Start asked for',
+    audience: 'CONTACTS',
+    class: 'ACTION',
+    variables: { ...eventVariables, by: 'optional' },
+    requires: ['event.link'],
+    subject: 'Where does {{event.name}} start?',
+    body: [
+      'We don’t know yet where “{{event.name}}” starts{{#event.when}} on {{event.when}}{{/event.when}}.',
+      '{{#by}}Tell us by {{by}}, so that your crew can plan its way there.{{/by}}{{^by}}Your crew needs the place to plan its way there.{{/by}} It can be a venue, an address or a pin on a map.',
+      'Answer “Where does the event start?”:\n{{event.link}}',
+    ],
+  }),
   'session.reminder': template({
     name: 'Reminder, 48 hours before',
     audience: 'CONTACTS',

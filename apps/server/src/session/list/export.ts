@@ -24,7 +24,7 @@ const byStart = [{ field: 'startsAt', direction: 'ASC' }] as const
  * whose zone is named. Refuses as the list.
  */
 export async function exportSessions(ctx: Ctx, filter: AskedFilter, atOnce = mostAtOnce): Promise<Answer<Readable>> {
-  const page = pageOfSessions(ctx, { filter, sorting: byStart, offset: 0, limit: atOnce })
+  const page = await pageOfSessions(ctx, { filter, sorting: byStart, offset: 0, limit: atOnce })
   if (!page.ok) return page
   const state = isStaff(ctx) ? 'Readiness' : 'State'
   const heads = ['Event', state, 'Date', 'Starts', 'Ends', 'Time zone', 'Workspace', 'Format', 'Attendees', 'Status']

@@ -38,6 +38,7 @@ interface Facts {
   readonly host_type: string
   readonly package_level: string
   readonly sync_type: string
+  readonly pdf_type: string | null
   readonly category: string
   readonly diy: boolean
   readonly places: readonly { readonly role: string; readonly offers: readonly { readonly state: string; readonly user_id: string }[] }[]
@@ -54,6 +55,8 @@ const [admin, producer, host, editor] = [
 ]
 const facts = new Map<string, Facts>()
 const lists = new Map<string, readonly Row[]>()
+/** The titles of the instructions, by their ids. */
+const instructions = new Map<string, string>()
 
 const page = async (email: string, filter: object, fields: string) => {
   const nodes: Row[] = []
@@ -76,12 +79,14 @@ beforeAll(async () => {
     app.db,
   )
   const { rows } = await sql<Facts & { id: string }>`
-    select s.id, s.experience_id, s.format_id, s.group_id, s.contact_id, s.creation_type, s.type, s.host_type, s.package_level, s.sync_type, s.diy, e.category,
+    select s.id, s.experience_id, s.format_id, s.group_id, s.contact_id, s.creation_type, s.type, s.host_type, s.package_level, s.sync_type, s.pdf_type, s.diy, e.category,
       (select coalesce(json_agg(json_build_object('role', a.role, 'offers', (select coalesce(json_agg(json_build_object('state', o.state, 'user_id', o.user_id)), '[]')
         from staffing_approval o where o.assignment_id = a.id))), '[]') from staffing_assignment a where a.session_id = s.id) as places,
       (select json_build_object('group', r.inbox, 'producer', r.producer_id) from session_readiness r where r.session_id = s.id and r.inbox is not null) as inbox
     from session s join catalogue_experience e on e.id = s.experience_id`.execute(app.db)
   for (const row of rows) facts.set(row.id, row)
+  const texts = await app.db.selectFrom('setting_instruction').select(['id', 'title']).execute()
+  for (const { id, title } of texts) instructions.set(id, title)
   for (const email of [admin, producer, host, editor]) {
     const { nodes } = await page(
       email,
@@ -171,6 +176,19 @@ const staffs: Readonly<Record<string, () => readonly Case[]>> = {
   assignedTo: () => [world.users.host, world.users.plant].map((id) => [{ assignedTo: id }, (row) => isHeldBy(row, id)]),
   hasOpenPlaces: () => yesNo('hasOpenPlaces', isOpen),
   timelineOutdated: () => yesNo('timelineOutdated', (row) => row.timeline.outdated),
+  // another one is closer to game adventures
+  instructionId: () => {
+    const isUpcoming = ({ status, startsAt }: Row) =>
+      status === 'SCHEDULED' && startsAt !== null && Date.parse(startsAt) > app.clock.now.epochMilliseconds
+    const titled = (title: string) => [...instructions].find(([, one]) => one === title)?.[0] ?? fail(title)
+    return [
+      [{ instructionId: titled('Before you arrive') }, (row) => isUpcoming(row) && row.facts.host_type === 'ON_SITE'],
+      [
+        { instructionId: titled('Welcome and rules') },
+        (row) => isUpcoming(row) && !(row.facts.host_type === 'ON_SITE' && row.facts.pdf_type === 'GAME_ADVENTURE'),
+      ],
+    ]
+  },
 }
 
 describe.each([

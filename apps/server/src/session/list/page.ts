@@ -5,6 +5,7 @@ import { READINESS } from '@troupe/domain/session/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx } from '../../platform/ctx.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'
+import { kindsShowing } from '../documents/readable.ts'
 import { inboxOf } from '../readiness/inbox.ts'
 import { readerOf } from '../readiness/late.ts'
 import { type AskedFilter, filtersOf, refusedFilters } from './filters.ts'
@@ -40,13 +41,14 @@ export interface SessionPage {
  * The page of sessions that the actor asks for and may read. Refuses INVALID {filter.x: [FORBIDDEN]} for each filter that isn't the actor's, {filter.syncType:
  * [INVALID]} for one that doesn't exist.
  */
-export function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: SessionListInput): Answer<SessionPage> {
+export async function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit }: SessionListInput): Promise<Answer<SessionPage>> {
   const inbox = inboxOf(ctx)
   const refused = refusedFilters(ctx, filter, inbox !== undefined)
   if (refused) return no('INVALID', { fields: refused })
   const projected = projectedOf(ctx, filter, inbox)
   const isInbox = filter.inbox != null
-  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(ctx, filter), ...projected]
+  const instructed = filter.instructionId ? [await showing(ctx, filter.instructionId)] : []
+  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(ctx, filter), ...instructed, ...projected]
   const sorted = orderOf(sorting, isInbox ? 'PAGE' : 'SESSION')
   return yes({
     from: projected.length === 0 ? plainly : fromProjection,
@@ -67,6 +69,14 @@ const and = sql` and `
 
 /** All of some conditions. */
 export const allOf = (where: readonly Condition[]): Condition => (where.length === 0 ? everything : sql.join(where, and))
+
+/** Upcoming events that show an instruction: those of the kinds of show and hosts for which it is the closest one. */
+async function showing(ctx: Ctx, instructionId: string): Promise<Condition> {
+  const kinds = await kindsShowing(ctx, instructionId)
+  if (kinds.length === 0) return sql`false`
+  const fits = kinds.map(({ pdf_type, host_type }) => sql`(s.host_type = ${host_type} and s.pdf_type is not distinct from ${pdf_type})`)
+  return sql`(s.status = 'SCHEDULED' and s.starts_at > ${ctx.now().toString()}::timestamptz and (${sql.join(fits, sql` or `)}))`
+}
 
 /** The scope as a condition on `s`; nothing when it reaches every row, or all of the one workspace that is asked for. */
 export function reachOf(ctx: Ctx, only?: string | null): Condition[] {

@@ -27,4 +27,5 @@ export const kindLabels: Readonly<Record<ByHand, string>> = {
   'session.links': 'Invite links',
   'session.instructions': 'Instructions',
   'session.booked': 'Booked, again',
+  'session.startAsked': 'Where it starts',
 }

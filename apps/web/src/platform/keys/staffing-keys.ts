@@ -36,6 +36,8 @@ export const staffingKeys = {
   blocked: ['blocked times'],
   /** Who wants to play for us. */
   applications: ['applications'],
+  /** How many of them are to be answered: written by whatever reads them. */
+  applicationsToAnswer: ['applications', 'to answer'],
   /** What a private link of an application shows, by its code. */
   ownApplication: (code: string) => ['own application', code],
 } as const

@@ -24,20 +24,28 @@ const every: EventFilters = {
     groupId: 'g1',
     contactId: 'c1',
   },
-  ...{ producerId: 'p1', hostId: 'h1', assignedTo: 'a1' },
+  ...{ producerId: 'p1', hostId: 'h1', assignedTo: 'a1', instructionId: 'i1' },
 }
 const read = (address: string) => readFilters(eventsSearch({ ...readSearch(address), __TSearchSchemaInput__: 'TSearchSchemaInput' }))
 
 test('every filter is in the address, and is read from it again', () => {
   expect(read(writeSearch({ ...every }))).toEqual(every)
-  expect(activeOf(every)).toHaveLength(23)
+  expect(activeOf(every)).toHaveLength(24)
   expect(read('?status=OPEN&status=LIVE&diy=maybe&from=2026-13-40&type=&city=')).toEqual({ status: ['LIVE'] })
 })
 
 test('the filters of staff, and a workspace where one is chosen, are dropped for others', () => {
   const theirs = usable(every, { reader: 'CUSTOMER', everywhere: false })
   const dropped = activeOf(every).filter((name) => theirs[name] === undefined)
-  expect(dropped.sort()).toEqual(['assignedTo', 'hasOpenPlaces', 'hostId', 'producerId', 'timelineOutdated', 'workspaceId'])
+  expect(dropped.sort()).toEqual([
+    'assignedTo',
+    'hasOpenPlaces',
+    'hostId',
+    'instructionId',
+    'producerId',
+    'timelineOutdated',
+    'workspaceId',
+  ])
   expect(usable(every, { reader: 'STAFF', everywhere: true })).toEqual(every)
   expect(usable(every, { reader: 'STAFF', everywhere: false })).not.toHaveProperty('workspaceId')
 })

@@ -7,6 +7,7 @@ import {
   FilterExperienceDocument,
   FilterExperiencesDocument,
   FilterGroupDocument,
+  FilterInstructionsDocument,
   FilterVenueDocument,
   FilterVenuesDocument,
   WorkspaceNameDocument,
@@ -62,6 +63,17 @@ export const filterWorkspace = (id: string | undefined) =>
     retry: false,
   })
 
+const filterInstruction = (id: string | undefined) =>
+  queryOptions({
+    queryKey: [...sessionKeys.lists, 'filter', 'instruction', id],
+    queryFn: async ({ signal }) => {
+      const { instructions } = await graphql(FilterInstructionsDocument, {}, { signal })
+      return instructions.nodes.find((one) => one.id === id)?.title ?? null
+    },
+    enabled: id !== undefined,
+    retry: false,
+  })
+
 const filterGroup = (id: string | undefined) =>
   queryOptions({
     queryKey: [...sessionKeys.lists, 'filter', 'group', id],
@@ -99,6 +111,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
   const producer = useQuery(person(filters.producerId))
   const host = useQuery(person(filters.hostId))
   const assigned = useQuery(person(filters.assignedTo))
+  const instruction = useQuery(filterInstruction(filters.instructionId))
   const named = (found: { readonly isError: boolean }, name: string | null | undefined) => (found.isError ? unknown : (name ?? undefined))
   const format = experience.data?.formats.find(({ id }) => id === filters.formatId)
   const names: Partial<Record<FilterName, string | undefined>> = {
@@ -112,6 +125,7 @@ export function useFilterNames(filters: EventFilters): (name: FilterName) => str
     producerId: named(producer, producer.data?.fullName),
     hostId: named(host, host.data?.fullName),
     assignedTo: named(assigned, assigned.data?.fullName),
+    instructionId: instruction.data === null ? unknown : named(instruction, instruction.data),
   }
   return (name) => names[name]
 }

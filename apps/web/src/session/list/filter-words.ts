@@ -31,6 +31,7 @@ export const FILTER_WORDS: Readonly<Record<FilterName, string>> = {
   producerId: 'Producer',
   hostId: 'Host',
   assignedTo: 'On the crew',
+  instructionId: 'Showing the instruction',
 }
 
 const readiness = Object.fromEntries(Object.entries(READINESS_WORDS).map(([word, { label }]) => [word, label]))

@@ -15,7 +15,7 @@ export const FILTER_NAMES = [
     'contactId',
     'bookedBy',
   ] as const),
-  ...(['producerId', 'hostId', 'assignedTo'] as const),
+  ...(['producerId', 'hostId', 'assignedTo', 'instructionId'] as const),
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 

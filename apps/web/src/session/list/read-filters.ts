@@ -25,6 +25,7 @@ export const readFilters = (written: WrittenFilters) =>
     producerId: text(written.producerId, 64),
     hostId: text(written.hostId, 64),
     assignedTo: text(written.assignedTo, 64),
+    instructionId: text(written.instructionId, 64),
     diy: oneOf(written.diy, answers),
     openRooms: oneOf(written.openRooms, answers),
     hasOpenPlaces: oneOf(written.hasOpenPlaces, answers),

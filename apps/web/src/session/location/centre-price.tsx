@@ -1,16 +1,14 @@
-import { Notice } from '@troupe/ui/notice'
 import { credits, signed } from '../../platform/format.ts'
 import { nearbyWords } from '../../venue/place-words.ts'
 import type { Session } from '../session-query.ts'
+import { StartAsked } from './asked/start-asked.tsx'
 import css from './location.module.css'
-import { askedWords } from './place-words.ts'
 import { locationOf } from './use-place-form.ts'
 
 /** What an event costs that has only its city, and what its address may change; for staff zone by zone, with what the customer was asked. */
 export function CentrePrice({ session, staff }: { readonly session: Session; readonly staff: boolean }) {
   const start = locationOf(session, 'START')
   const nearby = start?.nearby
-  const asked = staff ? askedWords(session) : null
   return (
     <>
       {nearby && (
@@ -39,11 +37,7 @@ export function CentrePrice({ session, staff }: { readonly session: Session; rea
           )}
         </div>
       )}
-      {asked && (
-        <div className={css.told}>
-          <Notice tone="info">{asked}</Notice>
-        </div>
-      )}
+      {staff && <StartAsked session={session} />}
     </>
   )
 }

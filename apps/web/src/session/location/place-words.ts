@@ -3,7 +3,7 @@ import { type Place, pointInPolygon, zoneOf } from '@troupe/domain/venue/polygon
 import { type Walk, walksOf } from '@troupe/domain/venue/walk'
 import { isNearZone } from '@troupe/domain/venue/zones'
 import type { LocationType } from '../../graphql.ts'
-import { day, number } from '../../platform/format.ts'
+import { day, number, time } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { nearbyWords } from '../../venue/place-words.ts'
 import type { VenueLine } from '../../venue/venue-queries.ts'
@@ -94,8 +94,11 @@ export function moveNotes(
 /** A game zone is near while any of its corners is: its own point lies among them. */
 const isNearPoint = (hull: readonly Place[], point: Place): boolean => hull.some((corner) => isNearZone(point, corner))
 
-/** When the customer was asked for the exact start, until when it may stay open, and what they read about the price; null where no one is asked. */
-export function askedWords(session: Session): string | null {
+/**
+ * When the customer was asked for the exact start, at the booking and `lastAt`, until when it may stay open, and what they read about the price; null where no one
+ * is asked.
+ */
+export function askedWords(session: Session, lastAt: string | null): string | null {
   const by = session.customerState?.startNeededBy
   if (!by) return null
   const { timezone } = session
@@ -103,7 +106,7 @@ export function askedWords(session: Session): string | null {
   const nearby = locationOf(session, 'START')?.nearby
   const isLate = Date.parse(by) < serverNow()
   return [
-    `${who} was asked on ${day(session.createdAt, timezone)}.`,
+    `${who} was asked on ${day(session.createdAt, timezone)}${lastAt ? `, and again on ${day(lastAt, timezone)} at ${time(lastAt, timezone)}` : ''}.`,
     isLate ? `The answer was due by ${day(by, timezone)}.` : `The answer may stay open until ${day(by, timezone)}.`,
     ...(nearby && nearby.least !== nearby.most ? [`They read: “${nearbyWords(nearby)}”.`] : []),
   ].join(' ')

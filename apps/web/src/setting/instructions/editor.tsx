@@ -59,7 +59,7 @@ export function NewEditor() {
 }
 
 /** How many events a text is for, before it is saved. */
-function Reach({ row: { upcomingEvents, nextEventAt } }: { row: Instruction }) {
+function Reach({ row: { id, upcomingEvents, nextEventAt } }: { row: Instruction }) {
   const reach = reachOf(upcomingEvents, nextEventAt)
   return (
     reach && (
@@ -67,7 +67,10 @@ function Reach({ row: { upcomingEvents, nextEventAt } }: { row: Instruction }) {
         <Icon of={Info} />
         <span>
           Saving changes it on <b>{reach.events}</b>
-          {reach.next}.
+          {reach.next}.{' '}
+          <Link to="/events" search={{ instructionId: id }}>
+            See them
+          </Link>
         </span>
       </p>
     )

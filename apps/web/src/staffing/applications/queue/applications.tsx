@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { number } from '../../../platform/format.ts'
 import { useLetterKeys } from '../../../platform/menu/use-letter-keys.ts'
 import { useTitle } from '../../../platform/title.ts'
-import { type ApplicationLine, PARTS, type QueuePart } from './application-queries.ts'
+import { type ApplicationLine, countIn, type QueuePart } from './application-queries.ts'
 import { ApplicationRecord } from './application-record.tsx'
 import css from './applications.module.css'
 import { appliedWords, STATE_LOOKS } from './queue-words.ts'
@@ -69,13 +69,12 @@ type Queue = ReturnType<typeof useQueue>
 
 /** The parts of the queue, with how many are in each. */
 function Parts({ queue: { part, found, go } }: { readonly queue: Queue }) {
-  const counts = new Map(found.data?.counts.map(({ state, count }) => [state, count]))
-  const countOf = (one: QueuePart) => PARTS[one].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0)
+  const counts = found.data?.counts ?? []
   const option = (value: QueuePart, word: string) => ({
     value,
     label: (
       <>
-        {word} <b className={css.number}>{number(countOf(value))}</b>
+        {word} <b className={css.number}>{number(countIn(counts, value))}</b>
       </>
     ),
   })
