@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { lineInput, looseIdInput, paragraphInput, uuid } from '../input.ts'
-import { BODY_LENGTH, BY_HAND, MOST_READERS, SUBJECT_LENGTH } from './kinds.ts'
+import { BY_HAND } from './by-hand.ts'
+import { BODY_LENGTH, MOST_READERS, SUBJECT_LENGTH } from './kinds.ts'
 
 /** POST /email/template/{id}: a new version of a text, or with `reset` the default again. With `preview` it is only judged and rendered. */
 export const saveTemplateInput = z.object({

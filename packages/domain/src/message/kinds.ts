@@ -13,27 +13,12 @@ export type MailState = (typeof MAIL_STATES)[number]
 export const TOKEN_TYPES = ['TEXT', 'OPTIONAL', 'FLAG', 'LINES', 'LINK', 'LINKS', 'CODE', 'CODE_LINK'] as const
 export type TokenType = (typeof TOKEN_TYPES)[number]
 
-/** The emails that staff send by hand. */
-export const BY_HAND = [
-  'session.note',
-  'session.details',
-  'session.reminder',
-  'session.links',
-  'session.instructions',
-  'session.booked',
-  'session.startAsked',
-] as const
-export type ByHand = (typeof BY_HAND)[number]
-
 /** The most characters of the text of an email, and of its subject, with their tags. */
 export const BODY_LENGTH = 20_000
 export const SUBJECT_LENGTH = 500
 
 /** How many people an email is sent to by hand. */
 export const MOST_READERS = 100
-
-/** Where an event starts isn't asked by email again before so many minutes have passed. */
-export const ASKED_AGAIN_MINUTES = 10
 
 /** How long before its start an event's contacts are reminded of it. */
 export const REMINDED_HOURS = 48

@@ -1,4 +1,4 @@
-import type { ByHand } from '@troupe/domain/message/kinds'
+import type { ByHand } from '@troupe/domain/message/by-hand'
 import { personById } from '../../account/account.ts'
 import type { Work } from '../../platform/ctx.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'

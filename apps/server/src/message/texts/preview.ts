@@ -1,7 +1,7 @@
 import { type Answer, yes } from '@troupe/domain/answer'
 import { refuse } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
-import { BY_HAND, type ByHand } from '@troupe/domain/message/kinds'
+import { BY_HAND, type ByHand } from '@troupe/domain/message/by-hand'
 import type { Ctx, Work } from '../../platform/ctx.ts'
 import { type PeopleOfEvent, peopleOfEvent } from '../by-hand/readers.ts'
 import { writerOf } from '../by-hand/values.ts'

@@ -1,4 +1,4 @@
-import type { ByHand } from '@troupe/domain/message/kinds'
+import type { ByHand } from '@troupe/domain/message/by-hand'
 
 /** The event whose people are emailed. */
 export interface MailedEvent {

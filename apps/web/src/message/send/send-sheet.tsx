@@ -1,4 +1,5 @@
-import { BODY_LENGTH, BY_HAND, type ByHand, SUBJECT_LENGTH } from '@troupe/domain/message/kinds'
+import { BY_HAND, type ByHand } from '@troupe/domain/message/by-hand'
+import { BODY_LENGTH, SUBJECT_LENGTH } from '@troupe/domain/message/kinds'
 import { Button } from '@troupe/ui/button'
 import { Notice } from '@troupe/ui/notice'
 import { RadioGroup } from '@troupe/ui/radio-group'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { BODY_LENGTH, type ByHand, SUBJECT_LENGTH } from '@troupe/domain/message/kinds'
+import type { ByHand } from '@troupe/domain/message/by-hand'
+import { BODY_LENGTH, SUBJECT_LENGTH } from '@troupe/domain/message/kinds'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { ApiError, call } from '../../platform/api.ts'
