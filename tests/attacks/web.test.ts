@@ -59,6 +59,11 @@ test('VEN-06 the style of the maps names no other address, whatever host or path
     expect(JSON.parse(body)).toMatchObject({ version: 8, sources: { land: { type: 'geojson' } } })
   }
   expect(dark.body).not.toBe(style.body)
+  // what lies on both sides of the date line isn't drawn across all the map between
+  const { land, borders } = JSON.parse(style.body).sources
+  const lines: readonly (readonly [number, number])[][] = [...land.data.geometry.coordinates.flat(), ...borders.data.geometry.coordinates]
+  expect(lines.length).toBeGreaterThan(200)
+  for (const line of lines) for (const [at, [longitude]] of line.entries()) expect(Math.abs(longitude - (line[at - 1]?.[0] ?? longitude))).toBeLessThan(180)
   expect((await ask('/map/style.json', { 'if-none-match': String(style.headers.etag) })).statusCode).toBe(304)
   for (const path of ['/map/../package.json', '/map/%2e%2e/package.json', '/map/style.json/../../package.json', '/map/style.json%00'])
     expect([path, (await ask(path)).statusCode >= 400]).toEqual([path, true])

@@ -18,11 +18,11 @@ export interface MapPin {
   readonly onPress?: (() => void) | undefined
 }
 
-/** A name on its point, without a tag. */
+/** A name under its point, without a tag. */
 export function MapName({ label, point }: { label: string; point: MapPoint }) {
   return (
     <MapSpot point={point}>
-      <span className={classes(styles.name, styles.centred)} aria-hidden="true">
+      <span className={classes(styles.name, styles.under)} aria-hidden="true">
         {label}
       </span>
     </MapSpot>

@@ -61,9 +61,32 @@ function outline(theme: Theme) {
 function shapes() {
   const topology: Countries = JSON.parse(readFileSync(new URL(import.meta.resolve('world-atlas/countries-110m.json')), 'utf8'))
   const { countries, land } = topology.objects
-  return { landShape: rounded(feature(topology, land)), borders: rounded(mesh(topology, countries, (a, b) => a !== b)) }
+  const polygons = feature(topology, land).features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates : geometry.type === 'Polygon' ? [geometry.coordinates] : [],
+  )
+  const drawn = polygons.map((rings) => rings.map(unwrapped)).filter(([outer]) => outer && !goesRound(outer))
+  const borders = mesh(topology, countries, (a, b) => a !== b).coordinates.map(unwrapped)
+  return { landShape: shapeOf('MultiPolygon', drawn), borders: shapeOf('MultiLineString', borders) }
 }
 
+const shapeOf = (type: 'MultiPolygon' | 'MultiLineString', coordinates: unknown) => ({
+  ...{ type: 'Feature', properties: {} },
+  geometry: { type, coordinates },
+})
+
+/** A line that goes on beyond the date line instead of back across the whole map. */
+function unwrapped(points: readonly (readonly number[])[]): readonly (readonly [number, number])[] {
+  let [turned, last] = [0, points[0]?.[0] ?? 0]
+  return points.map(([longitude = 0, latitude = 0]) => {
+    if (longitude - last > 180) turned -= 360
+    if (longitude - last < -180) turned += 360
+    last = longitude
+    return [rounded(longitude + turned), rounded(latitude)]
+  })
+}
+
+/** Whether a ring goes round a pole: that of the Antarctic has no inside on a flat map, and nothing is played there. */
+const goesRound = (ring: readonly (readonly [number, number])[]): boolean => Math.abs((ring[0]?.[0] ?? 0) - (ring.at(-1)?.[0] ?? 0)) > 180
+
 /** The outline is drawn to a hundredth of a degree; more decimals would only travel. */
-const rounded = (shape: unknown): unknown =>
-  JSON.parse(JSON.stringify(shape, (_, value) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)))
+const rounded = (degrees: number): number => Math.round(degrees * 100) / 100
