@@ -18,7 +18,7 @@ const lastAskedQuery = (sessionId: string) =>
   })
 
 /** The customer's contact of an event, who is asked by email where it starts. */
-interface Asked {
+interface AskedContact {
   readonly id: string
   readonly firstName: string
 }
@@ -28,7 +28,7 @@ export function useAskStart(sessionId: string) {
   const queries = useQueryClient()
   const toast = useToast()
   const { data: lastAt = null } = useQuery(lastAskedQuery(sessionId))
-  const ask = useIntent(async ({ id, firstName }: Asked, key) => {
+  const ask = useIntent(async ({ id, firstName }: AskedContact, key) => {
     await call('POST /email/send/', { body: { templateId: kind, sessionId, to: [id] }, key })
     // its history, its emails and when it was asked
     await queries.invalidateQueries({ queryKey: sessionKeys.one(sessionId) })
