@@ -1,3 +1,5 @@
+import type { HandOverState } from '../staffing/hand-over.ts'
+
 /** What a person is told of in the bell: few things, each of them theirs to know or to do. */
 export const NOTICE_KINDS = [
   'ASKED',
@@ -14,6 +16,9 @@ export const NOTICE_KINDS = [
   'CREW_SET',
   'CANCELLED',
   'PAID',
+  'HAND_OVER_ASKED',
+  'HAND_OVER_TAKEN',
+  'HAND_OVER_ENDED',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
@@ -25,12 +30,14 @@ interface NoticeFacts {
   /** The event; null where it is about several, or about an order. */
   readonly sessionName: string | null
   readonly orderCode: string | null
-  /** Who answered. */
+  /** Who answered, or who would hand their show over. */
   readonly person: string | null
+  /** The request to take over a show, as it stands now; null for other notices. */
+  readonly handOver: HandOverState | null
 }
 
 /** A notice in a sentence. */
-export function noticeWords({ kind, sessionName, orderCode, person }: NoticeFacts): string {
+export function noticeWords({ kind, sessionName, orderCode, person, handOver }: NoticeFacts): string {
   const name = sessionName ?? 'several events'
   switch (kind) {
     case 'ASKED':
@@ -61,5 +68,26 @@ export function noticeWords({ kind, sessionName, orderCode, person }: NoticeFact
       return `${name} was cancelled`
     case 'PAID':
       return `Order ${orderCode ?? ''} is paid`
+    case 'HAND_OVER_ASKED':
+      return `${person ?? 'A colleague'} asks you to take over ${name}`
+    case 'HAND_OVER_TAKEN':
+      return `${name} waits for your yes to a hand-over`
+    case 'HAND_OVER_ENDED':
+      return endWords(handOver, name, person ?? 'The host')
+  }
+}
+
+function endWords(state: HandOverState | null, name: string, person: string): string {
+  switch (state) {
+    case 'APPROVED':
+      return `The hand-over of ${name} is agreed`
+    case 'REFUSED':
+      return `The producer said no to the hand-over of ${name}`
+    case 'WITHDRAWN':
+      return `${person} keeps ${name}`
+    case 'EXPIRED':
+      return `The time for the hand-over of ${name} is over`
+    default:
+      return `The hand-over of ${name} has ended`
   }
 }

@@ -3,6 +3,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { actorId, type Work } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { type EventFacts, eventFacts, eventValues, producerOf, type Reader, readers } from '../facts.ts'
+import { isEmailedItsEnd, noteHandOverEnd } from '../notices/cause.ts'
 import { storeMail } from '../outbox/store-mail.ts'
 import { oneLine } from '../text.ts'
 import { momentWords } from '../when.ts'
@@ -16,6 +17,7 @@ export async function tellHandOverAsked(work: Work, asked: Events['handOver.aske
   for (const reader of await readers(work, asked.askedIds))
     await storeMail(work, {
       kind: 'handOver.asked',
+      handOverId: asked.handOverId,
       ...envelopeOf(event, `handOver/${asked.handOverId}/asked/${reader.id}`, reader),
       values: {
         ...valuesOf(event, reader, { role: asked.role, from }),
@@ -42,6 +44,7 @@ export async function tellHandOverTaken(work: Work, taken: Events['handOver.take
   if (!reader) return
   await storeMail(work, {
     kind: 'handOver.taken',
+    handOverId: taken.handOverId,
     ...envelopeOf(event, `handOver/${taken.handOverId}/taken`, reader),
     values: {
       ...valuesOf(event, reader, { role: taken.role, from }),
@@ -55,15 +58,16 @@ export async function tellHandOverTaken(work: Work, taken: Events['handOver.take
  * their place; where the show was taken from the person who asked, another email says so.
  */
 export async function tellHandOverEnded(work: Work, ended: Events['handOver.ended']) {
+  await noteHandOverEnd(work, ended)
   const { event, from } = await factsOf(work, ended)
   const { how, fromId, takerId } = ended
   const isDone = how === 'APPROVED'
-  const keeps = how === 'REFUSED' || how === 'EXPIRED'
-  const ids = [...ended.askedIds.filter((id) => !isDone || id !== takerId), ...(keeps ? [fromId] : [])]
+  const ids = [...ended.askedIds.filter((id) => !isDone || id !== takerId), ...(isEmailedItsEnd(how) ? [fromId] : [])]
   for (const reader of await readers(work, ids)) {
     if (reader.id === actorId(work)) continue
     await storeMail(work, {
       kind: 'handOver.ended',
+      handOverId: ended.handOverId,
       ...envelopeOf(event, `handOver/${ended.handOverId}/ended/${reader.id}`, reader),
       values: {
         ...{ ...eventValues(event, reader), from },

@@ -31,6 +31,8 @@ export interface Envelope {
   readonly workspaceId: string | null
   /** The order that it is about: a notice leads there. */
   readonly orderId?: string | undefined
+  /** The request to take over a show that it is about: a notice leads to it. */
+  readonly handOverId?: string | undefined
   /** Its id, where the caller answers it. */
   readonly id?: string
   /** Who sends it by hand. */
@@ -150,7 +152,7 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
     })
     await noteMails(
       work,
-      some.map(({ mail }, at) => ({ id: rows[at]?.id ?? '', kind: mail.kind, orderId: mail.orderId })),
+      some.map(({ mail }, at) => ({ id: rows[at]?.id ?? '', kind: mail.kind, orderId: mail.orderId, handOverId: mail.handOverId })),
     )
   }
   for (const one of broken.values()) await tellBroken(work, one)

@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   app.clock.now = testNow
+  await app.db.deleteFrom('message_notice').execute()
   await takeMails(app)
 })
 afterAll(() => app.close())
@@ -55,6 +56,13 @@ const claimed = async (id: string, who: string) =>
       .execute()
   ).length
 const told = async () => (await takeMails(app)).map(({ kind, to }) => `${kind} ${to.split('@')[0]}`).sort()
+/** What the bell says of requests to take over a show, the newest first, and what their pages were told of. */
+const bell = async (who: string) =>
+  (await as(who).ask('{ notices(limit: 50) { nodes { kind sessionName person handOver } } }', {})).data.notices.nodes
+    .filter(({ kind }: { kind: string }) => kind.startsWith('HAND_OVER'))
+    .map(({ kind, sessionName, person, handOver }: Record<string, string | null>) => [kind, sessionName !== null, person, handOver])
+const everyBell = async () =>
+  Object.fromEntries(await Promise.all(['host', 'ruth', 'delphine', 'producer'].map(async (who) => [who, await bell(who)])))
 const inboxOf = async (id: string) =>
   (await app.db.selectFrom('session_readiness').select('inbox').where('session_id', '=', id).executeTakeFirst())?.inbox
 
@@ -70,6 +78,8 @@ test('a host asks colleagues; the first yes waits for the producer in Needs me, 
     body: { state: 'ASKING', expiresAt: '2027-02-02T04:45:00Z' },
   })
   expect(await told()).toEqual(['handOver.asked delphine', 'handOver.asked ruth'])
+  const asked = ['HAND_OVER_ASKED', true, 'Marcus Oyelaran', 'ASKING']
+  expect(await everyBell()).toEqual({ host: [], ruth: [asked], delphine: [asked], producer: [] })
   expect([await claimed(id, 'ruth'), await claimed(id, 'host'), await inboxOf(id)]).toEqual([0, 1, before])
   expect((await handOver(place)).body).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'ASKING' } })
   // who is asked reads what they need of the show, and who else is asked only the one who asks
@@ -82,6 +92,9 @@ test('a host asks colleagues; the first yes waits for the producer in Needs me, 
   expect((await accept(place, 'ruth')).body).toMatchObject({ state: 'WAITING' })
   expect((await accept(place, 'delphine')).body).toMatchObject({ code: 'STATE_CONFLICT', extensions: { reason: 'TAKEN' } })
   expect(await told()).toEqual(['handOver.taken producer'])
+  // for a colleague who was slower there is nothing left to answer
+  expect(await everyBell()).toMatchObject({ host: [], ruth: [['HAND_OVER_ASKED', true, 'Marcus Oyelaran', 'WAITING']], delphine: [] })
+  expect(await bell('producer')).toEqual([['HAND_OVER_TAKEN', true, null, null]])
   expect([await claimed(id, 'ruth'), await inboxOf(id)]).toEqual([0, 'NEEDS_REVIEW'])
   expect(await offersOf(place)).toEqual([[user('host'), 'ACCEPTED']])
 
@@ -93,6 +106,8 @@ test('a host asks colleagues; the first yes waits for the producer in Needs me, 
   ])
   expect([await claimed(id, 'ruth'), await claimed(id, 'host')]).toEqual([1, 0])
   expect(await told()).toEqual(['assignment.placed ruth', 'assignment.released host', 'handOver.ended delphine'])
+  const agreed = ['HAND_OVER_ENDED', true, 'Marcus Oyelaran', 'APPROVED']
+  expect(await everyBell()).toMatchObject({ host: [agreed], ruth: [], delphine: [agreed] })
   expect(await inboxOf(id)).not.toBe('NEEDS_REVIEW')
   expect((await approve(place)).status).toBe(404)
 })
@@ -119,6 +134,8 @@ test('who asked withdraws, the producer says no, the clock ends it, and each end
   expect((await end(place, 'ruth')).status).toBe(404)
   expect((await end(place, 'host')).body).toEqual({ state: 'WITHDRAWN' })
   expect(await told()).toEqual(['handOver.ended delphine', 'handOver.ended ruth'])
+  const ended = (...ways: string[]) => ways.map((how) => ['HAND_OVER_ENDED', true, 'Marcus Oyelaran', how])
+  expect(await everyBell()).toMatchObject({ host: [], ruth: ended('WITHDRAWN'), delphine: ended('WITHDRAWN') })
   expect((await end(place, 'host')).status).toBe(404)
   expect((await accept(place, 'ruth')).status).toBe(404)
 
@@ -136,6 +153,7 @@ test('who asked withdraws, the producer says no, the clock ends it, and each end
   expect((await approve(place)).status).toBe(410)
   await expireHandOvers(app.house)
   expect(await told()).toEqual(['handOver.ended delphine', 'handOver.ended host', 'handOver.ended ruth'])
+  expect((await bell('host')).map(([, , , how]: string[]) => how).sort()).toEqual(['EXPIRED', 'REFUSED'])
   app.clock.now = start.subtract({ hours: 30 })
   await handOver(place)
   expect((await accept(place, 'ruth')).body.expiresAt).toBe(start.subtract({ hours: 12, minutes: 15 }).toString())

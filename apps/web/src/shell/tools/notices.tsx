@@ -69,9 +69,20 @@ const icons: Readonly<Record<NoticeKind, Glyph>> = {
   CREW_SET: Check,
   CANCELLED: Ban,
   PAID: ReceiptText,
+  HAND_OVER_ASKED: UserPlus,
+  HAND_OVER_TAKEN: Hourglass,
+  HAND_OVER_ENDED: Check,
 }
 
-const ofCrew: ReadonlySet<NoticeKind> = new Set(['ACCEPTED', 'DECLINED', 'OPEN_ROLE', 'DROPPED_OUT', 'UNFILLED', 'REPLACED'])
+const ofCrew: ReadonlySet<NoticeKind> = new Set([
+  'ACCEPTED',
+  'DECLINED',
+  'OPEN_ROLE',
+  'DROPPED_OUT',
+  'UNFILLED',
+  'REPLACED',
+  'HAND_OVER_TAKEN',
+])
 
 function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
   const router = useRouter()
@@ -88,6 +99,7 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
     sessionName: notice.sessionName ?? null,
     orderCode: notice.orderCode ?? null,
     person: notice.person ?? null,
+    handOver: notice.handOver ?? null,
   })
   return (
     <a href={path} className={css.line} onClick={open}>
@@ -106,6 +118,7 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
 }
 
 function pathOf({ kind, sessionId, orderId }: Notice): string {
+  if (kind === 'HAND_OVER_ASKED' || kind === 'HAND_OVER_ENDED') return '/shows'
   if (orderId) return `/order/${orderId}`
   if (!sessionId) return '/events'
   return ofCrew.has(kind) ? `/event/${sessionId}?tab=staff` : `/event/${sessionId}`

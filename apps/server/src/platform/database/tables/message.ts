@@ -59,6 +59,7 @@ export interface MessageTables {
     kind: string
     session_id: Optional<string>
     order_id: Optional<string>
+    hand_over_id: Optional<string>
     person_id: Optional<string>
     made_at: Instant
     seen_at: InstantOrNull
