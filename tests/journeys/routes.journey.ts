@@ -218,12 +218,16 @@ test('without a chosen workspace every page but the public ones and an event lea
   visit,
 }) => {
   const page = await visit('/events', { as: 'tom@standby.example' })
-  await expect(page).toHaveURL('/workspace')
+  await expect(page).toHaveURL('/workspace?to=%2Fevents')
   await expect(page.getByRole('heading', { name: 'Workspaces', level: 1 })).toBeVisible()
   await page.goto('/packages')
   await expect(page).toHaveURL('/packages')
   await page.goto('/experiences')
   await expect(page).toHaveURL('/experiences')
+  // someone with one workspace isn’t asked, and arrives
+  const only = await visit('/events?when=past', { as: 'editor@northwind.example' })
+  await expect(only).toHaveURL('/events?when=past')
+  await expect(only.getByRole('heading', { level: 1 })).not.toHaveText('Workspaces')
   const own = await visit(`/event/${event}`, { as: 'editor@northwind.example' })
   await expect(own).toHaveURL(`/event/${event}`)
   await expect(own.getByRole('heading', { level: 1 })).not.toHaveText('Not found')

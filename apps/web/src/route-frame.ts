@@ -58,7 +58,9 @@ export const only =
   (access: Access) =>
   async ({ context, location, params, preload }: Arrival) => {
     const event = location.pathname.startsWith('/event/') ? params.id : undefined
-    const way = guard({ access, href: location.href, event }, { me: await meOf(context), workspace: chosenWorkspace.get() })
-    if (way && 'remember' in way && way.remember && !preload) lastEvent.set(way.remember)
+    const me = await meOf(context)
+    const way = guard({ access, href: location.href, event }, { me, workspace: chosenWorkspace.get() })
+    // what a guest wanted is the event to come back to
+    if (event && !me && !preload) lastEvent.set(event)
     if (way) throw redirect(way)
   }

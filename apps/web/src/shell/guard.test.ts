@@ -22,13 +22,13 @@ test('without signing in every other page leads to the sign-in page, and afterwa
     expect(guard(go(access), noOne)).toEqual({ to: '/login', search: { to: '/there?x=1' } })
 })
 
-test('an event that a guest wanted is remembered as the last one', () => {
-  expect(guard(go('workspace', 'e1'), noOne)).toMatchObject({ to: '/login', remember: 'e1' })
+test('an event asks guests to sign in, and no one else for a workspace', () => {
+  expect(guard(go('workspace', 'e1'), noOne)).toMatchObject({ to: '/login' })
   expect(guard(go('workspace', 'e1'), settled)).toBeUndefined()
 })
 
-test('without a workspace everything leads to the choice, except the choice itself and an event with its id', () => {
-  expect(guard(go('workspace'), undecided)).toEqual({ to: '/workspace' })
+test('without a workspace everything leads to the choice and from there on, except the choice itself and an event with its id', () => {
+  expect(guard(go('workspace'), undecided)).toEqual({ to: '/workspace', search: { to: '/there?x=1' } })
   expect(guard(go('person'), undecided)).toBeUndefined()
   expect(guard(go('workspace', 'e1'), undecided)).toBeUndefined()
   expect(guard(go('workspace'), settled)).toBeUndefined()

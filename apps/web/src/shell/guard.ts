@@ -20,15 +20,14 @@ interface Visitor {
 
 type GuardWay =
   | { readonly to: '/' }
-  | { readonly to: '/workspace' }
-  | { readonly to: '/login'; readonly search: { readonly to: string }; readonly remember?: string }
+  | { readonly to: '/workspace' | '/login'; readonly search: { readonly to: string } }
 
-/** Where the guard sends someone, with the event to remember as the last one; undefined lets them through. An event needs no chosen workspace. */
+/** Where the guard sends someone; undefined lets them through. An event needs no chosen workspace. */
 export function guard({ access, href, event }: Target, { me, workspace }: Visitor): GuardWay | undefined {
   if (access === 'everyone') return undefined
   if (access === 'guests') return me ? { to: '/' } : undefined
-  if (!me) return { to: '/login', search: { to: href }, ...(event ? { remember: event } : {}) }
-  return access === 'workspace' && !event && !workspace ? { to: '/workspace' } : undefined
+  const to = !me ? '/login' : access === 'workspace' && !event && !workspace ? '/workspace' : undefined
+  return to && { to, search: { to: href } }
 }
 
 /** The page of an event without its name: the last viewed one, else the list. */

@@ -7,7 +7,7 @@ import { PageHead } from '@troupe/ui/page-head'
 import { SearchBox } from '@troupe/ui/search-box'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { ChevronRight, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { WorkspacesQuery } from '../graphql.ts'
 import { isCrew, meQuery } from '../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../platform/choices.ts'
@@ -15,11 +15,15 @@ import { credits, number } from '../platform/format.ts'
 import { useStore } from '../platform/store.ts'
 import { useTitle } from '../platform/title.ts'
 import { workspaceSearch } from '../searches.ts'
+import { chooseAtSignIn } from './choose.ts'
 import { CreateWorkspace } from './create-workspace.tsx'
 import css from './picker.module.css'
 import { foundWorkspacesQuery, mostListed, workspacesQuery } from './workspace-queries.ts'
 
-/** Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. The choice leads on to `to`, if given. */
+/**
+ * Which workspace the person works in: each with its credits. People with a staff role also find Troupe itself. The choice leads on to `to`, if given.
+ * Someone for whom there is nothing to choose is led on without being asked.
+ */
 export function WorkspacePicker() {
   useTitle('Workspaces')
   const { data: me } = useQuery(meQuery)
@@ -35,6 +39,16 @@ export function WorkspacePicker() {
     chosenWorkspace.set(id)
     void navigate({ href: to ?? (id === staffWorkspace ? '/events' : '/experiences') })
   }
+  const lead = useEffectEvent(async () => {
+    // where the list can't be loaded, the page says so
+    const isKnown = await chooseAtSignIn(crew).catch(() => false)
+    const only = chosenWorkspace.get()
+    if (isKnown && only) choose(only)
+  })
+  const mustChoose = me != null && chosen === null
+  useEffect(() => {
+    if (mustChoose) void lead()
+  }, [mustChoose])
   const has = all?.totalCount
   return (
     <main className="page" id="main">
