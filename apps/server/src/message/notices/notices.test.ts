@@ -1,9 +1,11 @@
+import { yes } from '@troupe/domain/answer'
 import { placeOf } from '@troupe/tests/crew'
 import { openHouse } from '@troupe/tests/house'
 import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { command } from '../../platform/ctx.ts'
 import type { Events } from '../../platform/events.ts'
 import { oldMailTick } from '../outbox/old-mail.ts'
 
@@ -68,6 +70,34 @@ test('what is seen stays seen, in whichever tab; notices of others and of no one
       .code,
   ).toBe('INVALID')
   expect((await ask(null, document)).errors[0].extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('two tabs that mark a notice together tell of it once; to read first and write afterwards would tell twice', async () => {
+  await asked('2027-02-23T17:00:00Z')
+  const [{ id }] = (await bell(host)).nodes
+  const notice = db.selectFrom('message_notice').select('id').where('id', '=', id).where('seen_at', 'is', null)
+  const tellings = async (mark: () => Promise<unknown>) => {
+    await db.updateTable('message_notice').set({ seen_at: null }).where('id', '=', id).execute()
+    const before = (await told(world.users.host)).length
+    await Promise.all([mark(), mark()])
+    expect(await notice.execute()).toEqual([])
+    return (await told(world.users.host)).length - before
+  }
+  const both = Promise.withResolvers<void>()
+  let arrived = 0
+  const naive = async () => {
+    const unseen = await notice.execute()
+    arrived += 1
+    if (arrived === 2) both.resolve()
+    await both.promise
+    await command(system, async (work) => {
+      await work.tx.updateTable('message_notice').set({ seen_at: work.at }).where('id', '=', id).execute()
+      if (unseen.length > 0) work.tell('person', world.users.host, 'notice')
+      return yes(null)
+    })
+  }
+  expect(await tellings(() => see(host, [id]))).toBe(1)
+  expect(await tellings(naive)).toBe(2)
 })
 
 test('a notice about what its reader can no longer open is left out and not counted', async () => {
