@@ -96,6 +96,8 @@ export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: T
     /** Another person who could have filled the place, for an offer that was declined or expired. */
     another: (part: Part, call: Call, not: readonly Staff[]): Staff | undefined =>
       inOrder(part, call, busy).find((one) => !not.includes(one) && fits(one, part, call)),
+    /** Everyone who could play a part of an event besides those who are cast. */
+    free: (part: Part, call: Call): readonly Staff[] => inOrder(part, call, busy).filter((one) => fits(one, part, call)),
     overrides: () => overrides,
   }
 }

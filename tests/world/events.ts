@@ -53,6 +53,9 @@ export function eventsAt(now: Temporal.Instant) {
       ...offers,
     })),
     overrides: crew.overrides(),
+    /** Who could take over the place of a host of an event, now that everyone is cast. */
+    freeHosts: ({ plan, format, startsAt, venue }: Placed): readonly Staff[] =>
+      startsAt === null ? [] : crew.free('HOST', callOf(plan, format, startsAt, venue, false)),
   }
 }
 

@@ -218,6 +218,8 @@ function rowsOf(world: World, passwordHash: string): (readonly [table: string, r
     ['venue_review', venueReviewsOf(world)],
     ['staffing_drop_out', events.flatMap(dropOutsOf)],
     ['staffing_task', events.flatMap((event) => tasksOf(event, world.now))],
+    ['staffing_hand_over', world.handOvers.map(({ askedIds: _, ...one }) => one)],
+    ['staffing_hand_over_asked', world.handOvers.flatMap(({ id, askedIds }) => askedIds.map((userId) => ({ handOverId: id, userId })))],
     ['staffing_message', crewMessagesOf(world.now)],
     ['staffing_reminder', events.flatMap((event) => remindersOf(event, world.now))],
     [

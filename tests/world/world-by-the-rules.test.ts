@@ -12,7 +12,7 @@ import { isNearZone } from '@troupe/domain/venue/zones'
 import { expect, test } from 'vitest'
 import { dropOutsOf } from './drop-outs.ts'
 import { gapOf } from './events.ts'
-import { world } from './ids.ts'
+import { idOf, world } from './ids.ts'
 import { type Staff, staff, zoneAreaIdOf, zoneOf } from './people.ts'
 import { cities, gameZones, venues, zoneAreas } from './places.ts'
 import { leadFactsOf } from './staffing.ts'
@@ -88,6 +88,16 @@ test.each(worlds)('at %s everyone assigned could be assigned by the product', (_
       zones,
     })
     expect(verdict, `${name} ${seat.role}`).toEqual({ ok: true })
+  }
+  // everyone who is asked to take over a show could
+  expect(world.handOvers.map(({ state }) => state)).toEqual(['ASKING', 'WAITING'])
+  for (const { sessionId, askedIds, takerId } of world.handOvers) {
+    const [cast] = seats.filter(({ seat }) => seat.sessionId === sessionId && seat.role === 'HOST')
+    expect(askedIds).toEqual(takerId === null ? expect.arrayContaining([idOf('user', 'host')]) : expect.arrayContaining([takerId]))
+    for (const id of askedIds) {
+      const facts = { claims: promised.get(id) ?? [], globalUnavailabilities, declines: [], zones }
+      expect(judge(people.get(id) as Person, cast?.seat as Seat, facts), `${cast?.name} ${id}`).toEqual({ ok: true })
+    }
   }
 })
 

@@ -2,6 +2,7 @@ import type { DateOverride } from './crew.ts'
 import { discountCodesAt } from './discount-codes.ts'
 import { eventsAt } from './events.ts'
 import { experiences } from './experiences.ts'
+import { handOversOf } from './hand-overs.ts'
 import { idOf } from './ids.ts'
 import { ledgerOf } from './ledger.ts'
 import { ordersOf } from './orders.ts'
@@ -13,7 +14,7 @@ import { workspaces } from './workspaces.ts'
 
 /** The whole demo world as it stands at `now`: the same for the same instant, never stale. Pure. */
 export function worldAt(now: Temporal.Instant) {
-  const { events, overrides } = eventsAt(now)
+  const { events, overrides, freeHosts } = eventsAt(now)
   const ledger = ledgerOf(events, now)
   const sold = ordersOf(ledger.lots, now)
   return {
@@ -32,6 +33,7 @@ export function worldAt(now: Temporal.Instant) {
     rotations: [{ userId: idOf('user', secondWeeker), weeks: 2, firstMonday: mondayOf(now) }],
     absences: absencesAt(now),
     events,
+    handOvers: handOversOf(events, freeHosts, now),
     ...ledger,
     lots: ledger.lots.map(({ refund, ...lot }) => ({ ...lot, orderItemId: sold.itemOfLot.get(lot.id) ?? null })),
     sold,
