@@ -5,7 +5,6 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { Mark, Wordmark } from '@troupe/ui/symbol'
 import { Menu, ShoppingBag, SunMoon, Ticket } from 'lucide-react'
 import { Fragment, Suspense, useState } from 'react'
-import { hasInbox } from '../platform/account.ts'
 import { cart, countOf } from '../platform/cart/cart.ts'
 import { credits, day, ownZone } from '../platform/format.ts'
 import { MenuOnDemand } from '../platform/menu/menu-on-demand.tsx'
@@ -20,15 +19,15 @@ import { PlaceLink } from './place-link.tsx'
 import type { Viewer } from './use-viewer.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
-/** Only producers and admins have one; a failure to load it is no one's loss but the number's. */
-const InboxCount = lazyPart(() => import('./inbox/inbox-count.tsx').then((file) => file.InboxCount))
+/** For crew and staff alone; a failure to load it is no one's loss but the number's. */
+const AreaCount = lazyPart(() => import('./inbox/area-count.tsx').then((file) => file.AreaCount))
 
 /** The search and the bell, for everyone who is signed in. */
 const Tools = lazyPart(() => import('./tools/tools.tsx').then((file) => file.Tools))
 
 /** The bar: mark, areas, credits, cart, workspace. Shared by customers and staff; only the areas differ. */
 export function Bar({ viewer }: { viewer: Viewer }) {
-  const { me, areas, isUnknown } = viewer
+  const { me, areas, isUnknown, isDense } = viewer
   const themes = useThemeItems()
   return (
     <header className={css.bar}>
@@ -55,9 +54,9 @@ export function Bar({ viewer }: { viewer: Viewer }) {
             <PlaceLink to={area} className={css.area}>
               {area.label}
             </PlaceLink>
-            {area.to === '/events' && hasInbox(viewer.me) && (
+            {isDense && (
               <Suspense>
-                <InboxCount />
+                <AreaCount to={area.to} me={me} />
               </Suspense>
             )}
           </Fragment>

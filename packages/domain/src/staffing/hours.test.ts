@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createZones, dayOf } from '../time/zone-table.ts'
 import { openCells } from './eligible.ts'
-import { hoursIn, takesTime } from './hours.ts'
+import { freeUntil, hoursIn, takesTime } from './hours.ts'
 import { CELL_MS, cellCeil, cellFloor } from './search/cells.ts'
 import type { AvailabilityRow, GlobalUnavailability } from './search/facts.ts'
 import { weekOfCycle } from './search/openings.ts'
@@ -195,4 +195,24 @@ test('rotation, dated rows, absences, calendars and global times over changes of
     )
     expect({ seed, round, zone, rows, globals, wrong }).toEqual({ seed, round, zone, rows, globals, wrong: [] })
   }
+})
+
+test('someone who is free for a show stays so until their hours close or another show claims them, and after three hours that isn’t said', () => {
+  const hours = { rows: [weekly(1, 540, 1020)], globals: [], zone: zones('America/Chicago') }
+  const until = (end: string, claims: readonly { fromMs: number; toMs: number }[] = []) => {
+    const found = freeUntil(hours, claims, at(end))
+    return found === null ? null : new Date(found).toISOString().slice(11, 16)
+  }
+  // a Monday in Chicago, whose hours close at 5 pm, 23:00 UTC
+  expect(until('2026-12-07T21:10:00Z')).toBe('23:00')
+  expect(until('2026-12-07T20:00:00Z')).toBeNull()
+  const claim = { fromMs: at('2026-12-07T22:15:00Z'), toMs: at('2026-12-07T23:30:00Z') }
+  expect(until('2026-12-07T21:10:00Z', [claim])).toBe('22:15')
+  expect(until('2026-12-07T21:10:00Z', [{ fromMs: at('2026-12-07T17:00:00Z'), toMs: at('2026-12-07T18:00:00Z') }])).toBe('23:00')
+  const blocked = {
+    rows: [weekly(1, 540, 1020), away('dentist', '2026-12-07T22:00:00Z', '2026-12-07T22:30:00Z')],
+    globals: [],
+    zone: hours.zone,
+  }
+  expect(freeUntil(blocked, [], at('2026-12-07T21:00:00Z'))).toBe(at('2026-12-07T22:00:00Z'))
 })

@@ -55,3 +55,20 @@ export function takesTime(
   const is = openCells({ rows: after, globals: [], zone }, from, to)
   return was.some((cell, at) => cell.open && !is[at]?.open)
 }
+
+/** So much time after a show is told: a person who is free for longer is free, as far as that show goes. */
+const TOLD_MS = 3 * 3_600_000
+
+/**
+ * Until when (epoch milliseconds) someone who is free for a show stays free after its end: until their hours close, or another show claims them. Null where that
+ * is three hours away or more. Open time is rounded inward, as everywhere.
+ */
+export function freeUntil(hours: HoursOf, claims: readonly TimeSpan[], endMs: number): number | null {
+  const [from, to] = [cellFloor(endMs), cellCeil(endMs + TOLD_MS)]
+  const closed = openCells(hours, from, to).findIndex((cell) => !cell.open)
+  const ends = [
+    ...(closed < 0 ? [] : [Math.max(endMs, (from + closed) * CELL_MS)]),
+    ...claims.filter(({ fromMs }) => fromMs >= endMs).map(({ fromMs }) => fromMs),
+  ].filter((at) => at < endMs + TOLD_MS)
+  return ends.length > 0 ? Math.min(...ends) : null
+}

@@ -1,6 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import { ASSIGNMENT_ROLES, type AssignmentRole, LIVE_OFFERS } from '@troupe/domain/role/assignment'
+import { freeUntil } from '@troupe/domain/staffing/hours'
 import { mayAssign } from '@troupe/domain/staffing/may-assign'
 import type { Remedy } from '@troupe/domain/staffing/remedy'
 import { outOfArea } from '@troupe/domain/staffing/travel'
@@ -38,6 +39,10 @@ export interface CandidateView {
   /** `lacks` are labels here. */
   readonly terms: Candidate['terms']
   readonly sessionsInPeriod: number
+  /** Of those who can have the place: staff call them when a show is near. */
+  readonly phone: string | null
+  /** When someone who can have the place is no longer free after it, where that is less than three hours after its end. */
+  readonly freeUntil: string | null
 }
 
 /**
@@ -68,16 +73,25 @@ export function listCandidates(
     const placed = await placedElsewhere(work, session.id, asked.assignmentId)
     const lacking = await labelsById(work.tx, [...new Set(candidates.flatMap(({ terms }) => terms.lacks))])
     const remedyFor = await createRemedies(work, { session, ...asked }, around)
+    const phones = await phonesOf(work, candidates)
     const views: CandidateView[] = []
     for (const one of candidates) {
       const other = placed.get(one.person.id)
       const remedy = one.eligible || other !== undefined ? null : await remedyFor(one)
-      views.push(seated(viewOf(one, remedy, { role, session, names, lacking }), other))
+      views.push(seated(viewOf(one, remedy, { role, session, names, lacking, phones, around }), other))
     }
     return yes({
       hosts: views.sort((a, b) => Number(b.eligible) - Number(a.eligible) || a.cost - b.cost || a.fullName.localeCompare(b.fullName)),
     })
   })
+}
+
+/** The phones of those who can have the place. */
+async function phonesOf(work: Work, candidates: readonly Candidate[]): Promise<ReadonlyMap<string, string | null>> {
+  const ids = candidates.flatMap(({ eligible, person }) => (eligible ? person.id : []))
+  if (ids.length === 0) return new Map()
+  const rows = await work.tx.selectFrom('account_user').select(['id', 'phone']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
 }
 
 /** Which role people hold in this event, on another place than the one that is asked for, if it is for one. */
@@ -120,12 +134,14 @@ interface Around {
   readonly names: ReadonlyMap<string, string>
   /** The labels of modifiers, by their ids. */
   readonly lacking: ReadonlyMap<string, string>
+  readonly phones: ReadonlyMap<string, string | null>
+  readonly around: NonNullable<Awaited<ReturnType<typeof lookAround>>>
 }
 
 function viewOf(
   { person, eligible, reasons, terms, cost, sessionsInPeriod }: Candidate,
   remedy: Remedy | null,
-  { role, session, names, lacking }: Around,
+  { role, session, names, lacking, phones, around }: Around,
 ): CandidateView {
   const zones = { event: session.timezone, person: person.timezone }
   const said = reasons.map((reason) => reasonWords(reason, zones, names))
@@ -147,5 +163,16 @@ function viewOf(
     cost,
     terms: { ...terms, lacks: terms.lacks.flatMap((id) => lacking.get(id) ?? []).toSorted() },
     sessionsInPeriod,
+    phone: phones.get(person.id) ?? null,
+    freeUntil: eligible ? freeUntilOf(around, person.id) : null,
   }
+}
+
+function freeUntilOf({ board, spotFor }: Around['around'], userId: string): string | null {
+  const { seat } = spotFor(userId)
+  const person = board.people.find(({ id }) => id === userId)
+  if (!person) return null
+  const { claims, globalUnavailabilities: globals, zones } = board.context(userId, seat)
+  const until = freeUntil({ rows: person.availability, globals, zone: zones(person.timezone) }, claims, seat.endsAtMs)
+  return until === null ? null : Temporal.Instant.fromEpochMilliseconds(until).toString()
 }

@@ -33,6 +33,8 @@ export const candidates = z.object({
         lacks: z.array(z.string()),
       }),
       sessionsInPeriod: z.number(),
+      phone: z.string().nullable(),
+      freeUntil: z.string().nullable(),
     }),
   ),
   reason: z.enum(['WRONG_ZONE_AREA', 'NOT_ASSIGNABLE']).optional(),

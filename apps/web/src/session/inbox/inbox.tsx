@@ -18,7 +18,7 @@ import { useLetterKeys } from '../../platform/menu/use-letter-keys.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { inboxCounts, inboxNext } from '../../shell/inbox/inbox-queries.ts'
 import { useListKeys } from '../../shell/inbox/list-keys.ts'
-import { BulkActs } from './bulk-acts.tsx'
+import { BulkActs, useBulkDialog } from './bulk-acts.tsx'
 import css from './inbox.module.css'
 import { InboxRows, useFree } from './inbox-rows.tsx'
 import { type InboxRow, type InboxView, nextWords, stepOf, views } from './inbox-words.ts'
@@ -56,6 +56,7 @@ export function Inbox({ view, onView, children, actions, above, ...list }: Inbox
   const peek = usePeek(rows, place)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const acts = useActs(peek.goOn)
+  const dialog = useBulkDialog((done) => setSelected((before) => new Set([...before].filter((id) => !done.includes(id)))))
   const readerOf = (row: InboxRow) => ({ produces, free: free.get(row.id) ?? null })
   const tick = (id: string) => {
     peek.close()
@@ -120,7 +121,7 @@ export function Inbox({ view, onView, children, actions, above, ...list }: Inbox
                 current={peek.row?.id ?? null}
                 selected={chosen.length > 0 ? selected : null}
                 onSelect={setSelected}
-                bulk={<BulkActs rows={chosen} reader={{ produces }} acts={acts} onDone={() => setSelected(new Set())} />}
+                bulk={<BulkActs rows={chosen} reader={{ produces }} acts={acts} dialog={dialog} onDone={() => setSelected(new Set())} />}
                 loading={!found.data || found.isPlaceholderData}
                 failed={
                   found.error && !found.data
@@ -139,6 +140,7 @@ export function Inbox({ view, onView, children, actions, above, ...list }: Inbox
         </div>
         {peeked}
       </div>
+      {dialog.node}
     </div>
   )
 }

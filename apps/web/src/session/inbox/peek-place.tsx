@@ -18,6 +18,7 @@ import { type Assignment, assignmentsQuery, type Session } from '../session-quer
 import { type Candidate, whyNoOne } from '../staff/assignment-words.ts'
 import { candidatesQuery } from '../staff/choose/candidates-query.ts'
 import { cantWords } from '../staff/choose/cant-words.ts'
+import { freeWords } from '../staff/choose/free-words.ts'
 import { agoWords, endingWords } from '../staff/offer-words.ts'
 import { whyFirst } from '../staff/why-first.ts'
 import { openPlaceOf } from './inbox-words.ts'
@@ -69,7 +70,7 @@ export function PeekPlace({ row, session, acts, focused }: PeekPartProps) {
                   </span>
                   {person === best ? (
                     <Tone tone="success" icon={Check} bare>
-                      Free
+                      {freeWords(person)}
                     </Tone>
                   ) : (
                     canAsk && (
@@ -126,6 +127,8 @@ function happened({ offers }: Assignment): string {
 function reasonsOf(person: Candidate, ranked: readonly Candidate[]): string {
   const facts = [
     `Level ${person.level}`,
+    // the first one's word says it beside the row
+    ...(person.freeUntil && ranked.length === 0 ? [freeWords(person).toLowerCase()] : []),
     `${counted(person.sessionsInPeriod, 'event', 'events')} in the five weeks up to this one`,
     ...(person.terms.lacks.length > 0 ? [`lacks ${person.terms.lacks.join(', ')}`] : []),
   ]

@@ -16,6 +16,7 @@ import { type Session, sessionQuery } from '../session-query.ts'
 import { type InboxReader, type InboxRow, stepOf, whenWords } from './inbox-words.ts'
 import css from './peek.module.css'
 import { PeekFoot } from './peek-foot.tsx'
+import { PeekLate } from './peek-late.tsx'
 import { PeekPlace } from './peek-place.tsx'
 import { PeekRequest } from './peek-request.tsx'
 import { PeekReview } from './peek-review.tsx'
@@ -134,6 +135,7 @@ function Needed({ session, ...props }: PeekProps & { readonly session: Session }
   const { row, reader } = props
   const { reason, action } = stepOf(row, serverNow(), reader)
   const act = action && 'act' in action ? action.act : null
+  if (session.dropOut) return <PeekLate key={row.id} {...props} session={session} dropOut={session.dropOut} />
   if (act === 'APPROVE' && session.request) return <PeekRequest key={row.id} {...props} session={session} request={session.request} />
   if (act === 'ASK') return <PeekPlace key={row.id} {...props} session={session} />
   if (act === 'TAKE') return <PeekTake key={row.id} {...props} session={session} />

@@ -27,6 +27,7 @@ import { mergeOver } from '../use-merge.ts'
 import { type Candidate, whyNever, whyNoOne } from './assignment-words.ts'
 import { candidatesQuery } from './choose/candidates-query.ts'
 import { farWords, foldFar } from './choose/cant-words.ts'
+import { freeWords } from './choose/free-words.ts'
 import css from './choose-dialog.module.css'
 import { useStaffing } from './use-staffing.ts'
 import { whyFirst } from './why-first.ts'
@@ -219,6 +220,7 @@ function Person({ person, name, chosen, why, onChoose }: PersonProps) {
         <span className={css.name}>{person.fullName}</span>
         {person.eligible ? (
           <span className="note">
+            {person.freeUntil && <>{freeWords(person)}. </>}
             Level {person.level}, {counted(person.sessionsInPeriod, 'event', 'events')} in the five weeks up to this one
             {person.terms.lacks.length > 0 && <>. Lacks {person.terms.lacks.join(', ')}</>}
             {why && <>. {why}</>}

@@ -13,7 +13,7 @@ const candidate = (id: string, rules: readonly string[] = [], reasons: readonly 
     remedy: null,
     remedyOnUser: false,
   },
-  ...{ cost: 0, terms, sessionsInPeriod: 0 },
+  ...{ cost: 0, terms, sessionsInPeriod: 0, phone: null, freeUntil: null },
 })
 
 test('each row says whether its person can have the role, with the first reason; no reason overrules a person who plays at that time', () => {

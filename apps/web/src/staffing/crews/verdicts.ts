@@ -5,6 +5,7 @@ import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import type { AnswerTo } from '../../platform/api.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { whyNever } from '../../session/staff/assignment-words.ts'
+import { freeWords as freeUntilWords } from '../../session/staff/choose/free-words.ts'
 
 type Judged = AnswerTo<'GET /scheduler/session/{id}/hosts'>
 
@@ -32,7 +33,7 @@ export function verdictsOf(
           id,
           { kind: 'never', words: judged.reason ? messageOf(judged.reason) : `Isn’t a ${ASSIGNMENT_ROLE_WORDS[role].toLowerCase()}` },
         ]
-      if (one.eligible) return [id, { kind: 'yes', words: 'Free' }]
+      if (one.eligible) return [id, { kind: 'yes', words: freeUntilWords(one) }]
       const never = whyNever(one)
       if (never !== undefined) return [id, { kind: 'never', words: never }]
       const words = one.reason ?? 'Not free'
