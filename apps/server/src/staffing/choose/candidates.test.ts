@@ -2,6 +2,7 @@ import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { rounds, within } from '@troupe/tests/pace'
 import { checkBlocked } from '@troupe/tests/staffing/blocked'
 import { checkSmallWorlds } from '@troupe/tests/staffing/worlds'
+import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reasonWords } from './rule-words.ts'
 
@@ -15,6 +16,22 @@ const people = rounds(40, 10)
 const worlds = rounds(3, 1)
 /** Each of the three worlds has people of every kind: where there is time for one, each has its turn. */
 const first = 1 + (Number(process.env.SEED ?? 0) % (4 - worlds))
+
+test('those who can have a place have a phone to call, and who is soon busy after the show says from when; of others neither is told', async () => {
+  const { hosts } = (await app.as('producer@troupe.example').call('GET', `/scheduler/session/${world.sessions.hostNeeded}/hosts?role=HOST`))
+    .body
+  const free = hosts.filter((one: { eligible: boolean }) => one.eligible)
+  expect(free.length).toBeGreaterThan(1)
+  for (const one of free) expect(one.phone).toMatch(/^\+1/)
+  const { endsAt } = (
+    await app.as('producer@troupe.example').ask('query ($id: ID!) { session(id: $id) { endsAt } }', { id: world.sessions.hostNeeded })
+  ).data.session
+  const last = Temporal.Instant.from(endsAt).add({ hours: 3 }).epochMilliseconds
+  const until = free.flatMap((one: { freeUntil: string | null }) => one.freeUntil ?? []).map((at: string) => Date.parse(at))
+  expect(until.length).toBeGreaterThan(0)
+  for (const at of until) expect(at >= Date.parse(endsAt) && at < last).toBe(true)
+  for (const one of hosts) if (!one.eligible) expect([one.phone, one.freeUntil]).toEqual([null, null])
+})
 
 test('for some blocked people every reason is true, none is missing, and each remedy works when applied', {
   timeout: within(120_000),

@@ -122,6 +122,8 @@ function seated(view: CandidateView, other: AssignmentRole | undefined): Candida
     // leaving the other place is enough only for a person without other blocks
     remedy: view.eligible ? 'Remove them from that role first.' : null,
     remedyOnUser: false,
+    phone: null,
+    freeUntil: null,
   }
 }
 

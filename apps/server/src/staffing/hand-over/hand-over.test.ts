@@ -11,6 +11,8 @@ let app: OpenHouse
 beforeAll(async () => {
   app = await openHouse()
   await onlyCrew(app.db, 'host', 'ruth', 'delphine')
+  // the world's own
+  await app.db.deleteFrom('staffing_hand_over').execute()
 })
 beforeEach(async () => {
   app.clock.now = testNow

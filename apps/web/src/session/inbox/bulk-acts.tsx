@@ -5,9 +5,8 @@ import { useLetterKeys } from '../../platform/menu/use-letter-keys.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { BulkDialogProps } from './bulk/bulk-props.ts'
-import { canChangeProducer, canMessage } from './bulk/bulk-words.ts'
 import css from './inbox.module.css'
-import { commonOf, type InboxReader, type InboxRow } from './inbox-words.ts'
+import { canChangeProducer, canMessage, commonOf, type InboxReader, type InboxRow } from './inbox-words.ts'
 import type { Acts } from './use-acts.ts'
 
 const ChangeProducer = lazy(() => chunk(() => import('./bulk/change-producer.tsx')).then((file) => ({ default: file.ChangeProducer })))

@@ -207,3 +207,17 @@ export function commonOf(
   if (act === 'TAKE') return { act, words: rows.length === 1 ? 'It has no producer' : `None of the ${rows.length} has a producer` }
   return null
 }
+
+type ChosenEvent = Pick<InboxRow, 'startsAt' | 'status' | 'assignments'>
+
+/** Whether every one of several events has a producer to change: it has a date, isn't over, and its crew has one. */
+export const canChangeProducer = (rows: readonly ChosenEvent[]): boolean =>
+  rows.every((row) => !isOver(row.status) && row.startsAt !== null && producerPlaceOf(row) !== undefined)
+
+/** Whether every one of several events has a crew to write to. */
+export const canMessage = (rows: readonly ChosenEvent[]): boolean =>
+  rows.every(
+    ({ status, assignments }) =>
+      !isOver(status) &&
+      assignments.some(({ role, approval }) => role !== 'SALESPERSON' && (approval?.state === 'PENDING' || approval?.state === 'ACCEPTED')),
+  )

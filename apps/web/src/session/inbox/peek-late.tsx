@@ -35,7 +35,9 @@ export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { read
   return (
     <>
       <div className={css.alarm} data-open={askedUser ? undefined : ''}>
-        <h3 className="disp">{session.startsAt ? `Starts ${fromNow(session.startsAt)} without ${without(place?.role)}` : leftWords(dropOut)}</h3>
+        <h3 className="disp">
+          {session.startsAt ? `Starts ${fromNow(session.startsAt)} without ${without(place?.role)}` : leftWords(dropOut)}
+        </h3>
         <p>{toldWords(dropOut)}</p>
         {user.phone && <CallButton name={user.firstName} phone={user.phone} />}
       </div>
@@ -43,7 +45,12 @@ export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { read
         <h3>{askedUser && askedUntil ? `Asked, until ${time(askedUntil, ownZone())}` : 'No one is asked'}</h3>
         {askedUser && (
           <ul className={css.people}>
-            <Person name={place?.user?.fullName ?? askedUser.firstName} avatar={place?.user?.avatar} says="Hasn’t answered yet" phone={askedUser.phone} />
+            <Person
+              name={place?.user?.fullName ?? askedUser.firstName}
+              avatar={place?.user?.avatar}
+              says="Hasn’t answered yet"
+              phone={askedUser.phone}
+            />
           </ul>
         )}
       </div>
@@ -57,7 +64,13 @@ export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { read
             <h3>{others.length === 0 ? 'No one else could come' : 'Who else could come'}</h3>
             <ul className={css.people}>
               {others.slice(0, mostShown).map((one) => (
-                <Person key={one.id} name={one.fullName} avatar={one.avatar} says={`${freeWords(one)}. Level ${one.level}.`} phone={one.phone}>
+                <Person
+                  key={one.id}
+                  name={one.fullName}
+                  avatar={one.avatar}
+                  says={`${freeWords(one)}. Level ${one.level}.`}
+                  phone={one.phone}
+                >
                   {canAsk && !askedUser && place && (
                     <Button size="sm" disabled={acts.busy} onClick={() => void acts.run({ do: 'ask', row, place: place.id, person: one })}>
                       Ask<span className="vh"> {one.fullName}</span>
@@ -72,7 +85,10 @@ export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { read
       </div>
       <PeekFoot id={row.id} tab="staff">
         {canAsk && (
-          <ButtonLink variant="primary" render={<Link to="/event/$id" params={{ id: row.id }} search={{ tab: 'staff', choose: assignmentId }} />}>
+          <ButtonLink
+            variant="primary"
+            render={<Link to="/event/$id" params={{ id: row.id }} search={{ tab: 'staff', choose: assignmentId }} />}
+          >
             Choose someone else
           </ButtonLink>
         )}

@@ -7,8 +7,8 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useInboxLive, useLive } from '../../platform/live.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { InboxCount } from './inbox-count.tsx'
 import css from './inbox-count.module.css'
+import { InboxCount } from './inbox-count.tsx'
 
 /** What waits behind an area of the bar: events that need the reader, or offers that they haven't answered. */
 export function AreaCount({ to, me }: { readonly to: string; readonly me: Me | null }) {

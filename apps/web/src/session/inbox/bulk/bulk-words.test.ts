@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canChangeProducer, canMessage, freeForWords, sharedProducers } from './bulk-words.ts'
+import { canChangeProducer, canMessage } from '../inbox-words.ts'
+import { freeForWords, sharedProducers } from './bulk-words.ts'
 
 const place = (role: 'PRODUCER' | 'HOST' | 'SALESPERSON', state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | null) => ({
   ...{ id: role, role, user: state && { id: 'u', firstName: 'Ruth' }, approval: state && { id: 'o', state } },

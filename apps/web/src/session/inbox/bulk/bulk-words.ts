@@ -1,21 +1,5 @@
-import { isOver } from '@troupe/domain/session/lifecycle'
 import { counted } from '../../../platform/words/counted.ts'
 import type { Candidate } from '../../staff/assignment-words.ts'
-import { type InboxRow, producerPlaceOf } from '../inbox-words.ts'
-
-type ChosenEvent = Pick<InboxRow, 'name' | 'startsAt' | 'status' | 'assignments'>
-
-/** Whether every one of several events has a producer to change: it has a date, isn't over, and its crew has one. */
-export const canChangeProducer = (rows: readonly ChosenEvent[]): boolean =>
-  rows.every((row) => !isOver(row.status) && row.startsAt !== null && producerPlaceOf(row) !== undefined)
-
-/** Whether every one of several events has a crew to write to. */
-export const canMessage = (rows: readonly ChosenEvent[]): boolean =>
-  rows.every(
-    ({ status, assignments }) =>
-      !isOver(status) &&
-      assignments.some(({ role, approval }) => role !== 'SALESPERSON' && (approval?.state === 'PENDING' || approval?.state === 'ACCEPTED')),
-  )
 
 /** Someone who could produce some of several events. */
 export interface SharedProducer {
