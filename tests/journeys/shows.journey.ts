@@ -70,6 +70,8 @@ test('a host answers an offer at home, hands the show over, and staff approve th
   await expectFine(taker, 'my-shows-asked')
   await request.getByRole('button', { name: /^Take over/ }).click()
   await expect(request).toContainText('You said yes. The producer answers by')
+  await page.goto('/shows')
+  await expect(page.getByText(`${colleague.fullName} can take over, your producer decides`)).toBeVisible()
 
   const producer = await visit(`/event/${event.id}?tab=staff`, { as: 'admin@troupe.example', workspace: 'staff' })
   const [first, next] = [host, colleague].map(({ fullName }) => fullName.split(' ')[0])

@@ -1,9 +1,11 @@
 import { Button } from '@troupe/ui/button'
 import { Dialog } from '@troupe/ui/dialog'
 import { type ReactNode, useState } from 'react'
+import { money } from '../../platform/format.ts'
+import type { Charge } from './card-entry.ts'
 
 /** 3-D Secure of the test provider: a bank that asks whether the payment is approved. Closing it declines. */
-export function useTestBank(): { readonly approves: () => Promise<boolean>; readonly dialog: ReactNode } {
+export function useTestBank({ total, currency }: Charge): { readonly approves: () => Promise<boolean>; readonly dialog: ReactNode } {
   const [asking, setAsking] = useState<{ readonly answer: (yes: boolean) => void } | null>(null)
   const answer = (yes: boolean) => {
     asking?.answer(yes)
@@ -27,7 +29,7 @@ export function useTestBank(): { readonly approves: () => Promise<boolean>; read
           </>
         }
       >
-        <p>Your bank is asking you to approve this payment.</p>
+        <p>Your bank is asking you to approve a payment of {money(total, currency)} to Troupe.</p>
       </Dialog>
     ),
   }

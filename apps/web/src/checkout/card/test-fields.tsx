@@ -1,17 +1,23 @@
 import { focusFirstWrong } from '@troupe/ui/pure/first-wrong'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { call } from '../../platform/api.ts'
-import { CardError, type CardParts } from './card-entry.ts'
+import { CardError, type CardParts, type Charge } from './card-entry.ts'
 import { CardFields } from './card-fields.tsx'
 import { useTestBank } from './test-bank.tsx'
 import { type CardValues, cardFaults, cardOf, noCard } from './typed-card.ts'
 
+interface TestFieldsProps {
+  readonly locked: boolean
+  readonly charge: Charge
+  readonly ref: Ref<CardParts>
+}
+
 /** Our own fields, which confirm at the test provider. It takes its test cards alone, and nothing keeps what was typed. */
-export function TestFields({ locked, ref }: { readonly locked: boolean; readonly ref: Ref<CardParts> }) {
+export function TestFields({ locked, charge, ref }: TestFieldsProps) {
   const [card, setCard] = useState(noCard)
   const [tried, setTried] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const bank = useTestBank()
+  const bank = useTestBank(charge)
   useImperativeHandle(ref, () => ({
     check: async () => {
       setTried(true)

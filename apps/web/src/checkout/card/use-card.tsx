@@ -26,7 +26,7 @@ export function useCard(price: Pick<CartPrice, 'cards' | 'total' | 'currency'> |
       return (
         <div ref={place}>
           {price.cards.provider === 'test' ? (
-            <TestFields ref={parts} locked={locked} />
+            <TestFields ref={parts} locked={locked} charge={price} />
           ) : (
             <Suspense fallback={<Skeleton rows={5} />}>
               <StripeFields

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
 import { type Column, Table } from '@troupe/ui/table'
-import { CalendarClock, TriangleAlert } from 'lucide-react'
+import { ArrowRightLeft, CalendarClock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../../platform/store.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
@@ -135,10 +135,11 @@ const Cut = ({ children }: { children: string }) => (
   </span>
 )
 
-/** A triangle for who dropped out, a calendar for a request, the ring of the readiness for everything else. */
+/** A triangle for who dropped out, a calendar for a request, arrows for a show that is handed over, the ring of the readiness for everything else. */
 function Mark({ row }: { row: InboxRow }) {
   if (row.dropOut) return <Icon of={TriangleAlert} size={16} className={css.late} />
   if (row.status === 'REQUESTED') return <Icon of={CalendarClock} size={16} />
+  if (row.handOver) return <Icon of={ArrowRightLeft} size={16} />
   return row.readiness ? (
     <span className={css.ring}>
       <ReadinessBadge readiness={{ ...row.readiness, waiting: 0 }} bare />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isAdmin } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { IconButton } from '@troupe/ui/icon-button'
@@ -7,12 +8,14 @@ import { Poster } from '@troupe/ui/poster'
 import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { meQuery } from '../../platform/account.ts'
 import { formatWords, number } from '../../platform/format.ts'
 import { useStore } from '../../platform/store.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { heldActs } from '../../platform/wire/held-acts.ts'
 import { Checklist } from '../event/readiness.tsx'
-import { type Session, sessionQuery } from '../session-query.ts'
+import { HandOverNotice } from '../hand-over/hand-over-notice.tsx'
+import { assignmentsQuery, type Session, sessionQuery } from '../session-query.ts'
 import { type InboxReader, type InboxRow, stepOf, whenWords } from './inbox-words.ts'
 import css from './peek.module.css'
 import { PeekFoot } from './peek-foot.tsx'
@@ -142,13 +145,28 @@ function Needed({ session, ...props }: PeekProps & { readonly session: Session }
   if (act === 'REVIEW') return <PeekReview key={row.id} {...props} session={session} />
   return (
     <>
-      <div className={css.part}>
-        <p className="strong">{reason}</p>
-      </div>
+      {session.handOver ? (
+        <div className={css.part}>
+          <HandingOver session={session} handOver={session.handOver} />
+        </div>
+      ) : (
+        <div className={css.part}>
+          <p className="strong">{reason}</p>
+        </div>
+      )}
       <div className={css.flush}>
         <Checklist session={session} mends={() => true} />
       </div>
       <PeekFoot id={row.id} tab={action && 'tab' in action ? action.tab : undefined} />
     </>
   )
+}
+
+/** A colleague would take over a place: the yes or no of the event's producer. */
+function HandingOver({ session, handOver }: { readonly session: Session; readonly handOver: NonNullable<Session['handOver']> }) {
+  const { data: me } = useQuery(meQuery)
+  const { data: places = [] } = useQuery(assignmentsQuery(session.id))
+  const may =
+    isAdmin(me) || places.some(({ role, userId, approval }) => role === 'PRODUCER' && userId === me?.id && approval?.state === 'ACCEPTED')
+  return <HandOverNotice session={session} handOver={handOver} may={may} />
 }

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Poster } from '@troupe/ui/poster'
 import { ChevronRight } from 'lucide-react'
 import { dayInYear, ownZone, timeBeside } from '../../platform/format.ts'
+import { handOversQuery } from '../../session/hand-over/hand-over-query.ts'
 import css from './shows.module.css'
-import { comingWords, type OwnShow, showTimes, whereWords } from './shows-words.ts'
+import { comingWords, handedWords, type OwnShow, showTimes, whereWords } from './shows-words.ts'
 
 /** The shows after the next one, one row each; a row opens its event. */
 export function ComingUp({ shows }: { readonly shows: readonly OwnShow[] }) {
@@ -33,6 +35,8 @@ export function ComingUp({ shows }: { readonly shows: readonly OwnShow[] }) {
 
 function ComingShow({ show, zone }: { readonly show: OwnShow; readonly zone: string }) {
   const { session, callAt, role, way, lodging } = show
+  const { data: requests } = useQuery(handOversQuery)
+  const handedOver = requests?.find(({ assignmentId }) => assignmentId === show.id)
   return (
     <li className={css.show}>
       <span className={css.crop}>
@@ -55,6 +59,7 @@ function ComingShow({ show, zone }: { readonly show: OwnShow; readonly zone: str
         <small>
           {ASSIGNMENT_ROLE_WORDS[role]}, {session.workspace.name}
         </small>
+        {handedOver && <small className={css.handed}>{handedWords(handedOver)}</small>}
       </div>
       <p className={css.where}>
         <span>{whereWords(show)}</span>

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AgendaShow } from './shows-query.ts'
-import { adviceWords, comingWords, dayHeading, isRunning, nextWords, type OwnShow, sortShows, whereWords } from './shows-words.ts'
+import {
+  adviceWords,
+  comingWords,
+  dayHeading,
+  handedWords,
+  isRunning,
+  nextWords,
+  type OwnShow,
+  sortShows,
+  whereWords,
+} from './shows-words.ts'
 
 const at = (text: string) => Date.parse(`${text}:00Z`)
 const show = (id: string, startsAt: string, more: Partial<AgendaShow> = {}, event: Partial<AgendaShow['session']> = {}): OwnShow => ({
@@ -56,6 +66,13 @@ test('the next show says its day and in how long to leave; without a way, in how
   expect(nextWords(today, at('2026-11-27T12:00'), 'UTC')).toBe('Fri 27 Nov')
   const days = ['2026-11-27T23:00', '2026-11-28T01:00', '2026-11-29T12:00'].map((text) => dayHeading(`${text}:00Z`, now, 'UTC'))
   expect(days).toEqual(['Today', 'Tomorrow', 'Sun 29 Nov'])
+})
+
+test('a show that is being handed over says who was asked, and who can take it', () => {
+  const amara = { id: 'amara', fullName: 'Amara Diallo', avatar: null }
+  const asked = [amara, { id: 'ruth', fullName: 'Ruth Feldman', avatar: null }]
+  expect(handedWords({ taker: null, asked })).toBe('You asked 2 colleagues to take over')
+  expect(handedWords({ taker: amara, asked })).toBe('Amara Diallo can take over, your producer decides')
 })
 
 test('what comes is counted by its month, and a place is called by its name before its city', () => {

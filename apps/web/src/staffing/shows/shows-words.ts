@@ -2,6 +2,7 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { dayInYear, isoDay, ownZone, time, timeRange } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { shortLength } from '../../platform/words/short-length.ts'
+import type { HandOver } from '../../session/hand-over/hand-over-query.ts'
 import type { AgendaShow } from './shows-query.ts'
 
 /** A show with a date, as the page of one's own shows has it. */
@@ -106,6 +107,12 @@ export function comingWords(shows: readonly OwnShow[], zone = ownZone()): string
   if (months.size > 1) return `${count} until ${dayInYear(last.session.startsAt, zone)}`
   return `${count} in ${new Intl.DateTimeFormat('en', { month: 'long', timeZone: zone }).format(new Date(last.session.startsAt))}`
 }
+
+/** 'Amara Diallo can take over, your producer decides', 'You asked 2 colleagues to take over': until then the show stays in the list. */
+export const handedWords = ({ taker, asked }: Pick<HandOver, 'taker' | 'asked'>): string =>
+  taker
+    ? `${taker.fullName} can take over, your producer decides`
+    : `You asked ${counted(asked.length, 'colleague', 'colleagues')} to take over`
 
 /** 'Show 1:30 to 3:00 pm'. */
 export const showTimes = ({ session }: OwnShow, zone = ownZone()): string => `Show ${timeRange(session.startsAt, session.endsAt, zone)}`
