@@ -78,8 +78,10 @@ test('a producer reads what approving a request does before it is sent, takes an
   visit,
   house,
   viewport,
+  refusals,
 }) => {
   test.skip((viewport?.width ?? 0) < 992, 'A phone shows one event at a time, which has a journey of its own.')
+  refusals.add(409)
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 11)).startsAt)
   const name = 'Quorum Supper'

@@ -20,7 +20,7 @@ import type { Viewer } from './use-viewer.ts'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 /** For crew and staff alone; a failure to load it is no one's loss but the number's. */
-const AreaCount = lazyPart(() => import('./inbox/area-count.tsx').then((file) => file.AreaCount))
+const AreaCount = lazyPart(() => import('./inbox/counts.tsx').then((file) => file.AreaCount))
 
 /** The search and the bell, for everyone who is signed in. */
 const Tools = lazyPart(() => import('./tools/tools.tsx').then((file) => file.Tools))

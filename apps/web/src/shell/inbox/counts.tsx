@@ -6,7 +6,6 @@ import { graphql } from '../../platform/api.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useInboxLive, useLive } from '../../platform/live.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
-import { counted } from '../../platform/words/counted.ts'
 import css from './inbox-count.module.css'
 import { InboxCount } from './inbox-count.tsx'
 
@@ -34,7 +33,7 @@ function OfferCount({ userId }: { readonly userId: string }) {
   return (
     <span className={css.count}>
       <span aria-hidden="true">{data}</span>
-      <span className="vh">{`${counted(data, 'offer waits', 'offers wait')} for your answer`}</span>
+      <span className="vh">{data === 1 ? '1 offer waits for your answer' : `${data} offers wait for your answer`}</span>
     </span>
   )
 }
