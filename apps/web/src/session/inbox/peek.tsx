@@ -146,9 +146,7 @@ function Needed({ session, ...props }: PeekProps & { readonly session: Session }
   return (
     <>
       {session.handOver ? (
-        <div className={css.part}>
-          <HandingOver session={session} handOver={session.handOver} />
-        </div>
+        <HandingOver session={session} handOver={session.handOver} />
       ) : (
         <div className={css.part}>
           <p className="strong">{reason}</p>
@@ -167,6 +165,7 @@ function HandingOver({ session, handOver }: { readonly session: Session; readonl
   const { data: me } = useQuery(meQuery)
   const { data: places = [] } = useQuery(assignmentsQuery(session.id))
   const may =
-    isAdmin(me) || places.some(({ role, userId, approval }) => role === 'PRODUCER' && userId === me?.id && approval?.state === 'ACCEPTED')
+    isAdmin(me ?? null) ||
+    places.some(({ role, userId, approval }) => role === 'PRODUCER' && userId === me?.id && approval?.state === 'ACCEPTED')
   return <HandOverNotice session={session} handOver={handOver} may={may} />
 }
