@@ -1,3 +1,4 @@
+import { world } from '../world/ids.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, isPhone, test, tick } from './steps.ts'
 
@@ -92,15 +93,21 @@ test('a host answers an offer at home, hands the show over, and staff approve th
   await leave()
 })
 
-test('on a phone offers are answered by large buttons, and a long name fits', {
+test('on a phone offers are answered by large buttons, and a name of 96 letters and a yellow brand leave the page in order', {
   tag: ['@deep', '@phone'],
 }, async ({ visit, house }) => {
   const { event, staff, host, leave } = await askedIn(house.url, 53)
-  const name = 'The Extraordinarily Long Evening of Quizzes, Riddles and Other Diversions of the Winter Season'
+  const name = 'The Extraordinarily Long Evening of Quizzes, Riddles and Other Diversions of the Winter Seasons!'
+  const { northwind } = world.workspaces
+  const owner = await caller(house.url, 'owner@northwind.example')
+  await owner.ask('mutation ($input: UpdateCustomizationInput!) { updateCustomization(input: $input) { id } }', {
+    input: { id: northwind, colours: { primary: '#FFD500', secondary: '#1F4FD8', tertiary: '#FAFAF5' } },
+  })
   await staff.ask('mutation ($input: UpdateSessionInput!) { updateSession(input: $input) { id } }', { input: { id: event.id, name } })
-  const page = await visit('/shows', { as: await emailOf(staff, host.id), workspace: 'staff' })
+  const page = await visit('/shows', { as: await emailOf(staff, host.id), workspace: northwind })
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
   await expect(page.getByRole('heading', { name: 'My shows', level: 1 })).toBeVisible()
+  if (!isPhone(page)) await expect(page.getByText(/offers? waits? for your answer$/)).toBeAttached()
   if (await more.isVisible()) await more.click()
   const accept = page.getByRole('button', { name: `Accept ${name}` })
   await expect(accept).toBeVisible()
@@ -112,5 +119,6 @@ test('on a phone offers are answered by large buttons, and a long name fits', {
   await sheet.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect(page.getByText('Declined. Thanks for letting us know.')).toBeVisible()
   await expect(accept).toHaveCount(0)
+  await owner.ask('mutation ($id: ID!) { resetCustomization(id: $id) { id } }', { id: northwind })
   await leave()
 })
