@@ -40,8 +40,8 @@ export function FeeSteps({ curve, of, now: words, zone, lock = null }: FeeStepsP
           ))}
           {lock && (
             <li>
-              <span>After that, ask your producer</span>
-              <span className={css.amount}>From {moment(lock, zone)}</span>
+              <span>From {moment(lock, zone)}</span>
+              <span className={css.amount}>Ask your producer</span>
             </li>
           )}
         </ol>
