@@ -20,7 +20,7 @@ import type { PeekPartProps } from './peek-props.ts'
 
 type DropOut = NonNullable<Session['dropOut']>
 
-/** How many of those who could come are listed: whoever calls them begins at the top. */
+/** How many of those who could come are listed, the best first. */
 const mostShown = 5
 
 /** Someone left shortly before the show: what they said, who is asked until when, and everyone else who could come, each with a phone. */
