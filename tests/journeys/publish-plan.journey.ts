@@ -1,7 +1,7 @@
 import { within } from '../pace/pace.ts'
 import { battleRoyale, book, type Caller, caller, freeTime, giveBack } from './api.ts'
 import { newest } from './outbox.ts'
-import { expect, expectFine, expectNoSideways, test, tick } from './steps.ts'
+import { expect, expectFine, expectNoSideways, type Page, test, tick } from './steps.ts'
 
 interface PlannedPlace {
   readonly placeId: string
@@ -85,6 +85,7 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   // a draft for producers alone next to it: each figure of both can be read
   await page.reload()
   await expect(quality).toBeVisible({ timeout: within(40_000) })
+  await dragsAndUndoes(page)
   await drawer.getByRole('button', { name: 'Close the plan' }).click()
   await page.getByRole('button', { name: 'Plan crews' }).click()
   await page.getByLabel('Name').fill('Producers only')
@@ -105,7 +106,9 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   await drawer.getByRole('button', { name: /^Publish and notify \d+ (person|people)$/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Publish “Week to publish”?' })
   await expect(sheet).toContainText('Each person gets one email')
-  // everyone who hears of it is named with their shows, and what was decided by hand says so
+  // everyone who hears of it is named with their shows and calls, until when they can answer, and what was decided by hand says so
+  await expect(sheet.getByText(/, call \d+:\d\d/).first()).toBeVisible()
+  await expect(sheet.getByText(/(have until|Answer by) \w+ \d+ \w+/).first()).toBeVisible()
   await expect(sheet.getByText('Pinned by hand').first()).toBeVisible()
   await expectFine(page, 'publish-sheet')
   // undone within ten seconds, nothing was sent
@@ -142,3 +145,32 @@ test('a producer plans a week, compares two drafts, publishes one with one confi
   await expectFine(answers, 'round-answered')
   for (const event of booked) await giveBack(editor, event.id)
 })
+
+/** Drags a pinned card to the best of those who are free: everyone says what it would mean, the drop pins, and Undo puts it back where it was. */
+async function dragsAndUndoes(page: Page) {
+  const board = page.getByRole('grid')
+  const card = board.getByRole('button', { name: /^Pinned: / }).first()
+  await expect(card).toHaveAttribute('data-movable', 'true', { timeout: within(40_000) })
+  const chip = board.locator(`[data-chip="${await card.getAttribute('data-chip')}"]`)
+  const rowOf = async () => (await board.getByRole('row').filter({ has: chip }).getByRole('rowheader').textContent()) ?? ''
+  const first = await rowOf()
+  const from = await chip.boundingBox()
+  if (!from) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 40, { steps: 4 })
+  await expect(board.getByText('Planned here')).toBeVisible()
+  await expectFine(page, 'plan-dragged')
+  const free = board.getByText(/^Free/).first()
+  await expect(free).toBeVisible()
+  const to = await free.boundingBox()
+  if (!to) throw new Error('no one is free')
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByText(/ is pinned to /).last()).toBeVisible()
+  await expect.poll(rowOf).not.toBe(first)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Change undone')).toBeVisible({ timeout: within(40_000) })
+  await expect.poll(rowOf, { timeout: within(40_000) }).toBe(first)
+  await expect(card).toHaveAttribute('data-movable', 'true', { timeout: within(40_000) })
+}

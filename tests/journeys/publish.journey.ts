@@ -42,6 +42,7 @@ test('staff create an experience, add a format, a running order and images, and 
   // a format with a running order
   await part(page, 'Formats')
   await page.getByRole('button', { name: 'Add Virtual, host on screen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add format' }).click()
   const most = page.getByRole('spinbutton', { name: 'Maximum number of people' })
   await most.fill('60')
   await most.blur()
@@ -51,7 +52,7 @@ test('staff create an experience, add a format, a running order and images, and 
   await cue.getByRole('textbox', { name: 'Description' }).fill('The first clue floats')
   await expectFine(page, 'publish-format')
   await expectNoSideways(page)
-  await saved(page, 'Save format', 'Format saved')
+  await saved(page, 'Save changes', 'Format saved')
 
   // two images, the second one moved to the front by keys
   await part(page, 'Images')

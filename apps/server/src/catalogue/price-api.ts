@@ -127,7 +127,11 @@ const PricePreviewRef = builder.objectRef<PricePreview>('PricePreview').implemen
     }),
     raised: t.exposeInt('raised'),
     lowered: t.exposeInt('lowered'),
-    largest: t.field({ type: [ChangedPriceRef], description: 'The largest changes, at most five.', resolve: (preview) => preview.largest }),
+    largest: t.field({
+      type: [ChangedPriceRef],
+      description: 'The largest change of each format, of at most five formats.',
+      resolve: (preview) => preview.largest,
+    }),
     openQuotes: t.field({ type: OpenQuotesRef, resolve: (preview) => preview.openQuotes }),
   }),
 })

@@ -102,6 +102,8 @@ test('before a season is saved, staff read how many prices it changes and which 
   expect(seen.prices).toBeGreaterThan(seen.raised)
   expect(seen.raised).toBeGreaterThan(50)
   expect(seen.largest).toHaveLength(5)
+  const formats = seen.largest.map((one: Record<string, string>) => `${one.experienceTitle} ${one.format} ${one.hostType}`)
+  expect(new Set(formats).size, 'each format once').toBe(5)
   expect(seen.largest[0]).toMatchObject({ format: 'REMOTE', people: 200, packageLevel: 'PREMIUM', day: '2027-03-01' })
   expect(seen.largest[0].after).toBe(4 * seen.largest[0].before)
   const [deleted] = (await app.as('success@troupe.example').ask(LIST, { filter: { from: '2026-12-01', type: 'IN_PERSON' } })).data

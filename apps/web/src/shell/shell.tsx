@@ -30,7 +30,7 @@ const FollowConsent = lazyPart(() => import('../setting/replay/record/follow-con
 export function Shell() {
   const viewer = useViewer()
   const invite = useKeptInvite()
-  useChosenWorkspace(viewer.me !== null)
+  useChosenWorkspace(viewer.me !== null, viewer.isHouse)
   useLastEvent(viewer.me !== null)
   useOwnRights(viewer.me !== null)
   const isPainted = usePainted()
@@ -57,16 +57,12 @@ export function Shell() {
   )
 }
 
-/** Pages for all of Troupe wear its own look, whichever customer is chosen. */
-const HOUSE = /^\/(availability|person|settings\/admin|workspaces)/
-
 /** Credits and colours follow the chosen workspace. */
-function useChosenWorkspace(signedIn: boolean) {
+function useChosenWorkspace(signedIn: boolean, isHouse: boolean) {
   const { id, workspace } = useWorkspace()
   const queries = useQueryClient()
   const { data: me } = useQuery(meQuery)
-  const { pathname } = useLocation()
-  useBrand(me && id && !HOUSE.test(pathname) ? workspace?.customization.colours : me === undefined ? undefined : null)
+  useBrand(me && id && !isHouse ? workspace?.customization.colours : me === undefined ? undefined : null)
   useLive('workspace', signedIn ? id : null, ({ kind }) => {
     if (kind !== 'missions.changed' && kind !== 'workspace.webhooks') void queries.invalidateQueries({ queryKey: workspaceKeys.one(id) })
   })

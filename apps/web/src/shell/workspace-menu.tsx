@@ -22,8 +22,15 @@ const SwitchDialog = lazy(() => chunk(() => import('./menu/switch-dialog.tsx')).
 /** This many workspaces are listed; more are searched. */
 const few = 4
 
+interface WorkspaceMenuProps {
+  readonly me: Me
+  readonly themes: readonly MenuItem[]
+  /** The page is for all of Troupe, whichever workspace is chosen. */
+  readonly isHouse: boolean
+}
+
 /** Which workspace the person works in, another one, the theme, and the way out. */
-export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuItem[] }) {
+export function WorkspaceMenu({ me, themes, isHouse }: WorkspaceMenuProps) {
   const chosen = useStore(chosenWorkspace)
   const { workspace } = useWorkspace()
   const { data } = useQuery(workspacesQuery)
@@ -55,14 +62,14 @@ export function WorkspaceMenu({ me, themes }: { me: Me; themes: readonly MenuIte
     { kind: 'link', key: 'profile', label: 'Profile', icon: UserRound, render: <Link to="/settings/profile" /> },
     { key: 'out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
   ]
-  const name = chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')
+  const name = isHouse || chosen === staffWorkspace ? 'Troupe' : (workspace?.name ?? 'Choose workspace')
   return (
     <>
       <MenuOnDemand
         items={items}
         trigger={
           <button type="button" className={css.workspace}>
-            {logo && <img src={logo} alt="" className={css.logo} />}
+            {logo && !isHouse && <img src={logo} alt="" className={css.logo} />}
             <UserAvatar name={me.fullName} avatar={me.avatar} />
             <span className={css.name}>{name}</span>
             <span className="vh">, workspace and account</span>

@@ -33,13 +33,14 @@ test('a change that changes nothing is said to change nothing', () => {
   expect(priceChanges([remote], { before: now, after: over }, first).raised).toBe(0)
 })
 
-test('a new season raises each price once, and the largest changes come first with their day', () => {
-  const changes = priceChanges([remote, onSite], { before: now, after: { ...now, modifiers: [season] } }, first)
-  expect(changes).toMatchObject({ prices: 24, raised: 9, lowered: 0 })
-  expect(changes.largest).toHaveLength(5)
+test('a new season raises each price once, and the formats whose prices change most come first, each once with its largest change and the day', () => {
+  const small: PricedFormat = { ...remote, attendeesMax: 10 }
+  const changes = priceChanges([small, remote, onSite], { before: now, after: { ...now, modifiers: [season] } }, first)
+  expect(changes).toMatchObject({ prices: 27, raised: 12, lowered: 0 })
+  expect(changes.largest.map(({ of }) => of)).toEqual([remote, small])
   expect(changes.largest[0]).toEqual({ of: remote, people: 50, packageLevel: 'PREMIUM', day: '2026-12-01', before: 12, after: 18 })
-  const by = changes.largest.map(({ before, after }) => after - before)
-  expect(by).toEqual(by.toSorted((a, b) => b - a))
+  const many = Array.from({ length: 6 }, () => ({ ...remote }))
+  expect(priceChanges(many, { before: now, after: { ...now, modifiers: [season] } }, first).largest).toHaveLength(5)
 })
 
 test('a season that moves lowers prices on the days it leaves and raises them on those it takes; the larger change counts', () => {

@@ -35,7 +35,7 @@ export interface ChangedPrice<F> {
   readonly after: number
 }
 
-/** How many prices there are, how many rise and fall, and the largest changes, most credits first. */
+/** How many prices there are, how many rise and fall, and the largest change of each format that changes most, most credits first. */
 export interface PriceChanges<F> {
   readonly prices: number
   readonly raised: number
@@ -68,8 +68,14 @@ export function priceChanges<F extends PricedFormat>(
     prices: all.length,
     raised: changed.filter((one) => one.after > one.before).length,
     lowered: changed.filter((one) => one.after < one.before).length,
-    largest: byCredits.slice(0, 5),
+    largest: firstOfEach(byCredits).slice(0, 5),
   }
+}
+
+/** The first change of each format: five of one format would say the same thing five times. */
+function firstOfEach<F>(changes: readonly ChangedPrice<F>[]): ChangedPrice<F>[] {
+  const seen = new Set<F>()
+  return changes.filter(({ of }) => !seen.has(of) && seen.add(of))
 }
 
 type ChangePriced<F> = Pick<ChangedPrice<F>, 'of' | 'people' | 'packageLevel'>

@@ -11,6 +11,7 @@ import { AssignmentRole } from '../../session/session.ts'
 import { discardStaffingPlan, pinStaffingPlace } from './change.ts'
 import { type PlanCandidate, planCandidates } from './compare.ts'
 import { createStaffingPlan } from './create.ts'
+import { type PlannedCall, plannedCalls } from './planned-calls.ts'
 import { publishStaffingPlan } from './publish.ts'
 import { type PlanBrief, type PlanView, planFigures, staffingPlan, staffingPlans, type WeighedPin } from './read.ts'
 
@@ -49,6 +50,18 @@ const PlaceRef = builder.objectRef<PlannedPlace>('StaffingPlanPlace').implement(
     cost: t.exposeInt('cost'),
     gap: t.exposeInt('gap', { description: 'How much more the plan would cost with the next-best available person, or with no one.' }),
     secondId: t.exposeID('secondId', { nullable: true }),
+  }),
+})
+const CallRef = builder.objectRef<PlannedCall>('StaffingPlanCall').implement({
+  description: 'What the person whom the plan gives a place would be told.',
+  fields: (t) => ({
+    placeId: t.exposeID('placeId'),
+    callAt: t.expose('callAt', { type: 'DateTime', nullable: true, description: 'When they have to be there; null for salespeople.' }),
+    answerBy: t.expose('answerBy', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when they could answer if the plan were published now; null if they’d be assigned immediately.',
+    }),
   }),
 })
 const RuledOutRef = builder.objectRef<{ rule: string; people: number }>('StaffingRuledOut').implement({
@@ -189,6 +202,11 @@ const PlanRef = builder.objectRef<PlanView>('StaffingPlan').implement({
       resolve: ({ state }) => (state === 'FAILED' ? 'We couldn’t calculate this plan. Create it again with fewer events.' : null),
     }),
     places: t.field({ type: [PlaceRef], resolve: ({ result }) => result?.places ?? [] }),
+    calls: t.field({
+      type: [CallRef],
+      description: 'The call times and deadlines of the places that publishing would give to someone.',
+      resolve: ({ result }, _, ctx) => plannedCalls(ctx, result?.places ?? []),
+    }),
     objective: t.int({ nullable: true, resolve: ({ result }) => result?.objective ?? null }),
     bound: t.int({
       nullable: true,

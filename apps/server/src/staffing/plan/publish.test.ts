@@ -65,7 +65,7 @@ const refusal = async (answer: ReturnType<typeof publish>) => (await answer).err
 const liveOffers = () =>
   app.db
     .selectFrom('staffing_approval')
-    .select(['id', 'assignment_id', 'session_id', 'user_id', 'state'])
+    .select(['id', 'assignment_id', 'session_id', 'user_id', 'state', 'expires_at'])
     .where('state', 'in', ['PENDING', 'ACCEPTED'])
     .orderBy('id')
     .execute()
@@ -136,9 +136,17 @@ test('PLAN-03: a plan is published once; everyone has their offers, one email an
   await takeMails(app)
   const changed = changedOf(plan)
   expect(changed.length).toBeGreaterThan(5)
+  // what the producer reads before publishing is what people are told
+  const { calls } = (
+    await app.ask(producer, 'query($id: ID!) { staffingPlan(id: $id) { calls { placeId callAt answerBy } } }', { id: plan.id })
+  ).data.staffingPlan
   expect((await publish(plan)).data?.publishStaffingPlan).toEqual({ state: 'PUBLISHED' })
   const offers = new Map((await liveOffers()).map((offer) => [offer.assignment_id, offer]))
   for (const { placeId, userId } of changed) expect(offers.get(placeId)?.user_id ?? null).toBe(userId)
+  const given = changed.filter(({ userId }) => userId !== null)
+  const saidBy = Object.fromEntries(calls.map((one: { placeId: string; answerBy: string | null }) => [one.placeId, one.answerBy]))
+  expect(saidBy).toEqual(Object.fromEntries(given.map(({ placeId }) => [placeId, offers.get(placeId)?.expires_at?.toString() ?? null])))
+  expect(Object.values(saidBy).filter(Boolean).length, 'some are asked').toBeGreaterThan(0)
   const asked = (await app.db.selectFrom('staffing_assignment').select(['id', 'type', 'why']).execute()).filter(({ id }) =>
     changed.some(({ placeId, userId }) => placeId === id && userId !== null),
   )

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff, rolePasses } from '@troupe/domain/role/roles'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { wayWords } from '@troupe/domain/words'
 import { Button, ButtonLink } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Notice } from '@troupe/ui/notice'
 import { PageHead } from '@troupe/ui/page-head'
+import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tabs } from '@troupe/ui/tabs'
 import { useToast } from '@troupe/ui/toast'
@@ -16,6 +17,9 @@ import { DeleteFormatDocument, UpdateExperienceDocument } from '../../graphql.ts
 import { type Me, meQuery } from '../../platform/account.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
 import { chunk } from '../../platform/chunk.ts'
+import { Form } from '../../platform/form/form.tsx'
+import { SaveBar } from '../../platform/form/save-bar.tsx'
+import type { Savable } from '../../platform/form/use-form.ts'
 import { useTitle } from '../../platform/title.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { Missing } from '../../shell/missing.tsx'
@@ -27,6 +31,7 @@ import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, kee
 import { pricedOf, useFormatForm } from './format-form.ts'
 import { Formats } from './formats.tsx'
 import { inUse } from './in-use.ts'
+import { type Part, partOf, type TellPart, useParts, useTellPart, useWhole } from './parts.ts'
 import { Preview } from './preview.tsx'
 import { savedWords, WithheldNotice } from './withheld.tsx'
 
@@ -62,11 +67,26 @@ type EditSearch = { readonly tab?: string; readonly format?: string }
 
 function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
   const { tab = 'details', format: open }: EditSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
   const why = rolePasses(me.role, 'CUSTOMER_SUCCESS_MANAGER')
     ? undefined
     : 'Only customer success managers, producers and admins can change experiences.'
   const form = useDetailsForm(experience, why)
   const format = tab === 'formats' ? experience.formats.find(({ id }) => id === open) : undefined
+  const details = partOf({ key: DETAILS, place: 'Details' }, form)
+  const formats = useParts()
+  const inOrder = (parts: ReadonlyMap<string, Part>) => [details, ...experience.formats.flatMap(({ id }) => parts.get(id) ?? [])]
+  const whole = useWhole({
+    parts: inOrder(formats.shown),
+    now: () => inOrder(formats.now.current),
+    goTo: ({ key }) => {
+      if (key === (format?.id ?? tab)) return true
+      void navigate({ to: '.', search: key === DETAILS ? {} : { tab: 'formats', format: key }, resetScroll: false })
+      return false
+    },
+    off: why !== undefined,
+  })
+  const unsaved = new Set(inOrder(formats.shown).flatMap(({ key, dirty }) => (dirty ? key : [])))
   return (
     <>
       <PageHead
@@ -77,22 +97,33 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
           <ButtonLink render={<Link to="/experience/$id" params={{ id: experience.id }} preload={false} />}>View as a customer</ButtonLink>
         }
       />
-      <Tabs label="Sections of the experience" items={tabsOf(experience, tab)} />
+      <Tabs label="Sections of the experience" items={tabsOf(experience, { current: tab, unsaved })} />
       <div className={css.notices}>
         {why && <Notice tone="info">{why}</Notice>}
         <WithheldNotice experience={experience} wayOut={(field) => !why && <TurnOn experience={experience} field={field} />} />
       </div>
-      {format ? (
-        <OpenFormat key={format.id} {...{ experience, format, form, why }} mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')} />
-      ) : (
-        <Columns preview={<Preview id={experience.id} details={form.values} formats={experience.formats} format={undefined} />}>
+      {experience.formats.map((one) => (
+        <OneFormat
+          key={one.id}
+          {...{ experience, form, why, whole, unsaved }}
+          format={one}
+          isOpen={one.id === format?.id}
+          tell={formats.tell}
+          mayDelete={rolePasses(me.role, 'EVENT_PRODUCER')}
+        />
+      ))}
+      {!format && (
+        <Columns
+          whole={whole}
+          preview={<Preview id={experience.id} details={form.values} formats={experience.formats} format={undefined} />}
+        >
           <Suspense fallback={<Skeleton look="block" rows={4} />}>
             {tab === 'formats' ? (
-              <FormatGrid experience={experience} open={undefined} why={why} />
+              <FormatGrid {...{ experience, why, unsaved }} open={undefined} />
             ) : tab === 'images' ? (
               <Images experience={experience} why={why} />
             ) : (
-              <Details form={form} formats={experience.formats.length} images={experience.images.length} />
+              <Details {...{ form, whole }} formats={experience.formats.length} images={experience.images.length} />
             )}
           </Suspense>
         </Columns>
@@ -100,6 +131,8 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
     </>
   )
 }
+
+const DETAILS = 'details'
 
 const turnOnWords = { visible: 'Show to customers', bookable: 'Allow bookings' }
 
@@ -126,54 +159,74 @@ function TurnOn({ experience: { id, version }, field }: { experience: EditedExpe
   )
 }
 
-function tabsOf({ description, formats, status }: EditedExperience, current: string) {
+function tabsOf(
+  { description, formats, status }: EditedExperience,
+  { current, unsaved }: { readonly current: string; readonly unsaved: ReadonlySet<string> },
+) {
   const when = status === 'ACTIVE' ? '' : ' before the experience can be active'
   const dots = {
     details: description === '' ? `needs a description${when}` : undefined,
     formats: formats.length === 0 ? `needs a format${when}` : undefined,
   }
   const names = [
-    { key: 'details', label: 'Details', dot: dots.details },
-    { key: 'formats', label: 'Formats', dot: dots.formats },
-    { key: 'images', label: 'Images', dot: undefined },
+    { key: DETAILS, label: 'Details', dot: dots.details, isUnsaved: unsaved.has(DETAILS) },
+    { key: 'formats', label: 'Formats', dot: dots.formats, isUnsaved: formats.some(({ id }) => unsaved.has(id)) },
+    { key: 'images', label: 'Images', dot: undefined, isUnsaved: false },
   ]
-  return names.map(({ key, ...rest }) => ({
-    ...{ key, ...rest, current: current === key },
-    render: <Link to="." search={key === 'details' ? {} : { tab: key }} resetScroll={false} />,
+  return names.map(({ key, label, isUnsaved, dot }) => ({
+    ...{ key, dot, current: current === key },
+    label: isUnsaved ? (
+      <>
+        {label} <span className={css.unsaved}>Unsaved</span>
+      </>
+    ) : (
+      label
+    ),
+    render: <Link to="." search={key === DETAILS ? {} : { tab: key }} resetScroll={false} />,
   }))
 }
 
-function FormatGrid({ experience, open, why }: { experience: EditedExperience; open: string | undefined; why: string | undefined }) {
-  const navigate = useNavigate()
-  return (
-    <Formats
-      experience={experience}
-      open={open}
-      why={why}
-      onOpen={(format) => void navigate({ to: '.', search: { tab: 'formats', format }, resetScroll: false })}
-    />
-  )
+interface FormatGridProps {
+  readonly experience: EditedExperience
+  readonly open: string | undefined
+  readonly why: string | undefined
+  readonly unsaved: ReadonlySet<string>
 }
 
-interface OpenFormatProps {
+function FormatGrid(props: FormatGridProps) {
+  const navigate = useNavigate()
+  return <Formats {...props} onOpen={(format) => void navigate({ to: '.', search: { tab: 'formats', format }, resetScroll: false })} />
+}
+
+interface OneFormatProps {
   readonly experience: EditedExperience
   readonly format: EditedFormat
+  readonly isOpen: boolean
   readonly form: DetailsForm
+  readonly whole: Savable
+  readonly unsaved: ReadonlySet<string>
   readonly why: string | undefined
+  readonly tell: TellPart
   readonly mayDelete: boolean
 }
 
-/** The grid with the form of one format under it. */
-function OpenFormat({ experience, format, form, why, mayDelete }: OpenFormatProps) {
+/** The form of one format, which keeps what was typed whichever tab is shown; open, the grid with it underneath. */
+function OneFormat({ experience, format, isOpen, form, whole, unsaved, why, tell, mayDelete }: OneFormatProps) {
   const fields = useFormatForm({ experience, format, why })
+  useTellPart(partOf({ key: format.id, place: wayWords(format) }, fields), tell)
+  if (!isOpen) return null
   const priced = pricedOf(format, fields.values)
   const formats = experience.formats.map((one) => (one.id === format.id ? priced : one))
   return (
-    <Columns preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}>
+    <Columns whole={whole} preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}>
       <div className={css.stack}>
-        <FormatGrid experience={experience} open={format.id} why={why} />
+        <FormatGrid {...{ experience, why, unsaved }} open={format.id} />
         <Suspense fallback={<Skeleton look="block" rows={4} />}>
-          <FormatEditor format={format} form={fields} actions={mayDelete && <DeleteFormat experience={experience} format={format} />} />
+          <FormatEditor
+            {...{ format, whole }}
+            form={fields}
+            actions={mayDelete && <DeleteFormat experience={experience} format={format} />}
+          />
         </Suspense>
       </div>
     </Columns>
@@ -187,9 +240,8 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   async function remove() {
-    const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
     const text = 'Its text and running order will be deleted, and no new events can be booked in it.'
-    if (!(await confirm({ title: `Delete the format “${name}”?`, text, danger: true }))) return
+    if (!(await confirm({ title: `Delete the format “${wayWords(format)}”?`, text, danger: true }))) return
     setBusy(true)
     try {
       await graphql(DeleteFormatDocument, { id: format.id })
@@ -209,13 +261,31 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   )
 }
 
-/** The form on the left; right what customers see, which a phone shows in a sheet. */
-function Columns({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+interface ColumnsProps {
+  readonly preview: ReactNode
+  readonly whole: Savable
+  readonly children: ReactNode
+}
+
+/** The form on the left, with the bar that saves all tabs; right what customers see, which a phone shows in a sheet. */
+function Columns({ preview, whole, children }: ColumnsProps) {
   const [open, setOpen] = useState(false)
+  const main = (
+    <div className={css.main}>
+      {children}
+      {!whole.off && (
+        <div className={css.save} ref={tellBarHeight}>
+          <Form form={whole} label="Save the experience">
+            <SaveBar form={whole} label="Save changes" />
+          </Form>
+        </div>
+      )}
+    </div>
+  )
   if (useIsWide())
     return (
       <div className={css.columns}>
-        <div className={css.main}>{children}</div>
+        {main}
         <aside className={css.side}>{preview}</aside>
       </div>
     )
@@ -226,7 +296,7 @@ function Columns({ preview, children }: { preview: ReactNode; children: ReactNod
           Preview
         </Button>
       </p>
-      <div className={css.main}>{children}</div>
+      {main}
       {open && (
         <Suspense>
           <PreviewSheet onClose={() => setOpen(false)}>{preview}</PreviewSheet>

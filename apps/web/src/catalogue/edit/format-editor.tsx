@@ -3,9 +3,8 @@ import { PLAY_MODE_WORDS, pdfTypeWords } from '@troupe/domain/catalogue/format-w
 import { FORMAT_TYPES, PLAY_MODES, SYNC_TYPES } from '@troupe/domain/catalogue/kinds'
 import { syncTypeWords } from '@troupe/domain/catalogue/sync-words'
 import { MOST_MODIFIERS } from '@troupe/domain/field'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { wayWords } from '@troupe/domain/words'
 import { Panel } from '@troupe/ui/panel'
-import { tellBarHeight } from '@troupe/ui/pure/fixed-bar'
 import { RichText } from '@troupe/ui/rich-text'
 import type { ReactNode } from 'react'
 import { useModifierOptions } from '../../account/modifiers-query.ts'
@@ -15,46 +14,49 @@ import { Form, FormField } from '../../platform/form/form.tsx'
 import { ManyField } from '../../platform/form/many-field.tsx'
 import { NumberField } from '../../platform/form/number-field.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
-import { SaveBar } from '../../platform/form/save-bar.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
+import type { Savable } from '../../platform/form/use-form.ts'
 import { TemplateField } from '../templates/template-field.tsx'
 import css from './edit.module.css'
 import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
 import type { FormatForm } from './format-form.ts'
 import { FormatPrice } from './format-price.tsx'
+import { useFirstWrong } from './parts.ts'
 import { RunningOrder } from './running-order.tsx'
 
 interface FormatEditorProps {
   readonly format: EditedFormat
   readonly form: FormatForm
+  /** All that the page saves. */
+  readonly whole: Savable
   /** What can be done with the whole format. */
   readonly actions: ReactNode
 }
 
 /** Every field of a format, in the order in which people think of them. */
-export function FormatEditor({ format, form, actions }: FormatEditorProps) {
-  const name = `${FORMAT_WORDS[format.type]}, ${HOST_TYPE_WORDS[format.hostType].toLowerCase()}`
+export function FormatEditor({ format, form, whole, actions }: FormatEditorProps) {
+  const name = wayWords(format)
+  const place = useFirstWrong()
   return (
-    <Form form={form} label={name} className={css.stack}>
-      <div className={css.formatHead}>
-        <h2 className={css.formatName}>{name}</h2>
-        {actions}
-        <Coming format={format} />
-      </div>
-      <Reading form={form} />
-      <TimeAndPeople form={form} />
-      <Crew form={form} />
-      <FormatPrice form={form} format={format} />
-      <Game form={form} />
-      <Panel title="Running order">
-        <RunningOrder form={form} />
-      </Panel>
-      <div className={css.save} ref={tellBarHeight}>
-        <SaveBar form={form} label="Save format" />
-      </div>
-    </Form>
+    <div ref={place}>
+      <Form form={whole} label={name} className={css.stack}>
+        <div className={css.formatHead}>
+          <h2 className={css.formatName}>{name}</h2>
+          {actions}
+          <Coming format={format} />
+        </div>
+        <Reading form={form} />
+        <TimeAndPeople form={form} />
+        <Crew form={form} />
+        <FormatPrice form={form} format={format} />
+        <Game form={form} />
+        <Panel title="Running order">
+          <RunningOrder form={form} />
+        </Panel>
+      </Form>
+    </div>
   )
 }
 

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { existsTogether, HOST_TYPES, type HostType, SESSION_FORMATS, type SessionFormat } from '@troupe/domain/catalogue/kinds'
-import { FORMAT_WORDS, HOST_TYPE_WORDS } from '@troupe/domain/words'
+import { FORMAT_WORDS, HOST_TYPE_WORDS, wayWords } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
-import { Notice } from '@troupe/ui/notice'
 import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { CreateFormatDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { credits } from '../../platform/format.ts'
-import { useIntent } from '../../platform/use-intent.ts'
-import { refusalWords } from '../../platform/words/reasons.ts'
 import { groupWords } from '../facts.ts'
+import { AddFormat, type NewWay } from './add-format.tsx'
 import css from './edit.module.css'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, priceListQuery } from './edit-queries.ts'
 import { priceFor } from './preview.tsx'
@@ -20,31 +19,35 @@ interface FormatsProps {
   /** The id of the format that is open. */
   readonly open: string | undefined
   readonly why: string | undefined
+  /** The ids of those with unsaved changes. */
+  readonly unsaved: ReadonlySet<string>
   readonly onOpen: (id: string) => void
 }
 
-/** Every format that there could be: three ways of playing, three kinds of host. A cell opens its format, or adds it. */
-export function Formats({ experience, open, why, onOpen }: FormatsProps) {
+/** Every format that there could be: three ways of playing, three kinds of host. A cell opens its format, or asks for the title of a new one. */
+export function Formats({ experience, open, why, unsaved, onOpen }: FormatsProps) {
   const queries = useQueryClient()
-  const add = useIntent(async ({ type, hostType }: { type: SessionFormat; hostType: HostType }, key) => {
-    const input = { experienceId: experience.id, type, hostType }
+  const [adding, setAdding] = useState<NewWay | null>(null)
+  const add = async (way: NewWay, title: string | undefined, key: string) => {
+    const input = { experienceId: experience.id, ...way, ...(title === undefined ? {} : { title }) }
     const { id } = (await graphql(CreateFormatDocument, { input }, { key })).createExperienceFormat
     await queries.invalidateQueries({ queryKey: editedQuery(experience.id).queryKey })
     forgetShown(queries, experience.id)
+    setAdding(null)
     onOpen(id)
-  })
+  }
   const cell = (type: SessionFormat, hostType: HostType) => {
     if (!existsTogether(type, hostType)) return <span className={css.never}>Not possible</span>
     const format = experience.formats.find((one) => one.type === type && one.hostType === hostType)
-    const name = `${FORMAT_WORDS[type]}, ${HOST_TYPE_WORDS[hostType].toLowerCase()}`
-    if (format) return <Cell format={format} name={name} current={format.id === open} />
+    const name = wayWords({ type, hostType })
+    if (format) return <Cell format={format} name={name} current={format.id === open} isUnsaved={unsaved.has(format.id)} />
     return (
       <button
         type="button"
         className={css.add}
         aria-label={`Add ${name}`}
-        disabled={why !== undefined || add.isPending}
-        onClick={() => add.mutate({ type, hostType })}
+        disabled={why !== undefined}
+        onClick={() => setAdding({ type, hostType })}
       >
         <Icon of={Plus} size={14} />
         Add
@@ -53,11 +56,6 @@ export function Formats({ experience, open, why, onOpen }: FormatsProps) {
   }
   return (
     <div className={css.stack}>
-      {add.error && (
-        <Notice tone="danger" live>
-          {refusalWords(add.error)}
-        </Notice>
-      )}
       <table className={css.grid} aria-label="Formats">
         <thead>
           <tr>
@@ -80,11 +78,27 @@ export function Formats({ experience, open, why, onOpen }: FormatsProps) {
           ))}
         </tbody>
       </table>
+      {adding && (
+        <AddFormat
+          way={adding}
+          title={experience.title}
+          isActive={experience.status === 'ACTIVE'}
+          onAdd={(title, key) => add(adding, title, key)}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </div>
   )
 }
 
-function Cell({ format, name, current }: { format: EditedFormat; name: string; current: boolean }) {
+interface CellProps {
+  readonly format: EditedFormat
+  readonly name: string
+  readonly current: boolean
+  readonly isUnsaved: boolean
+}
+
+function Cell({ format, name, current, isUnsaved }: CellProps) {
   const { data: table } = useQuery(priceListQuery)
   const { id, attendeesMin, duration } = format
   const price = table ? priceFor(format, { people: attendeesMin, table }) : null
@@ -101,6 +115,7 @@ function Cell({ format, name, current }: { format: EditedFormat; name: string; c
         <b>{groupWords([format])}</b>
         <span>{duration} min</span>
         <span>{price === null ? '' : `from ${credits(price)}`}</span>
+        {isUnsaved && <span className={css.unsaved}>Unsaved</span>}
       </span>
     </Link>
   )

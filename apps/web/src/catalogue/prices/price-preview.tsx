@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FORMAT_WORDS } from '@troupe/domain/words'
+import { PACKAGE_WORDS, wayWords } from '@troupe/domain/words'
 import { Message } from '@troupe/ui/field'
 import { WhatChanges } from '../../platform/dated/what-changes.tsx'
 import { credits, number } from '../../platform/format.ts'
@@ -38,9 +38,15 @@ export function PricePreview({ change, incomplete }: PricePreviewProps) {
   )
 }
 
+/** 'The Lost Ledger, In-Person, on site, Premium, 200 people': all that tells its number from another one of the same show. */
 const changeOf = (one: Preview['largest'][number]) => ({
-  key: `${one.experienceId} ${one.format} ${one.packageLevel} ${one.people}`,
-  what: `${one.experienceTitle}, ${FORMAT_WORDS[one.format]}, ${peopleWords(one.people)}`,
+  key: `${one.experienceId} ${one.format} ${one.hostType}`,
+  what: [
+    one.experienceTitle,
+    wayWords({ type: one.format, hostType: one.hostType }),
+    PACKAGE_WORDS[one.packageLevel],
+    peopleWords(one.people),
+  ].join(', '),
   before: number(one.before),
   after: credits(one.after),
 })

@@ -1,7 +1,7 @@
 import type { Consumable, OrderSource, OrderState } from '@troupe/domain/credit/kinds'
 import { day, money, number, time, zoneWords } from '../../platform/format.ts'
 import type { Units } from '../../platform/money/unit-words.ts'
-import type { OrderItem } from './orders-queries.ts'
+import type { Order, OrderItem } from './orders-queries.ts'
 
 export const stateNames: Readonly<Record<OrderState, string>> = {
   DRAFT: 'Card payment open',
@@ -35,3 +35,12 @@ export function eventFacts({ startsAt, timezone, city, attendees }: NonNullable<
 /** An amount, or that staff haven't set one. */
 export const amountWords = (minor: number | null | undefined, currency: string): string =>
   minor === null || minor === undefined ? 'Not priced yet' : money(minor, currency)
+
+/** An order's total; until every item has a price, how many have none: '1 of 3 items isn’t priced yet'. */
+export function totalOf({ total, currency, items }: TotalledOrder): string {
+  const unpriced = items.filter(({ unitPrice }) => unitPrice === null).length
+  if (unpriced === 0 || unpriced === items.length) return amountWords(total, currency)
+  return `${number(unpriced)} of ${number(items.length)} items ${unpriced === 1 ? 'isn’t' : 'aren’t'} priced yet`
+}
+
+type TotalledOrder = Pick<Order, 'total' | 'currency'> & { readonly items: readonly Pick<OrderItem, 'unitPrice'>[] }

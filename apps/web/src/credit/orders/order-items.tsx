@@ -11,7 +11,7 @@ import { money, number } from '../../platform/format.ts'
 import { MoneyInput } from '../../platform/money/money-input.tsx'
 import { unitWords } from '../../platform/money/unit-words.ts'
 import { LostTime } from '../order/lost-time.tsx'
-import { amountWords, eventFacts, itemName } from '../order/order-words.ts'
+import { eventFacts, itemName, totalOf } from '../order/order-words.ts'
 import type { Order, OrderItem } from '../order/orders-queries.ts'
 import { draftItem, type ItemDraft, itemAmount, wrongInItem } from './item-draft.ts'
 import css from './order.module.css'
@@ -120,7 +120,7 @@ function columnsOf(order: Order, changes: ItemChanges): readonly Column<OrderIte
       width: '8.125rem',
       cell: (row) => {
         const amount = draft?.id === row.id ? itemAmount(draft) : row.amount
-        return amount === null ? null : <b>{money(amount, currency)}</b>
+        return amount === null ? <span className="faint">Not priced yet</span> : <b>{money(amount, currency)}</b>
       },
     },
   ]
@@ -165,7 +165,7 @@ function ItemMenu({ row, changes }: { row: OrderItem; changes: ItemChanges }) {
 }
 
 function Sums({ order }: { order: Order }) {
-  const { subtotal, discount, discountCode, discountPercent, tax, total, currency, can } = order
+  const { subtotal, discount, discountCode, discountPercent, tax, currency, can } = order
   return (
     <div className={css.foot}>
       <div className={`${css.sums} ${can.edit.value ? css.besideMenu : ''}`}>
@@ -176,7 +176,7 @@ function Sums({ order }: { order: Order }) {
               ? [{ key: `${discountPercent}% off with ${discountCode ?? 'a code'}`, value: `−${money(discount, currency)}` }]
               : []),
             ...(tax ? [{ key: 'Tax', value: money(tax, currency) }] : []),
-            { key: 'Total', value: amountWords(total, currency), strong: true },
+            { key: 'Total', value: totalOf(order), strong: true },
           ]}
         />
       </div>

@@ -26,6 +26,8 @@ export interface Savable {
   readonly clashes: readonly Clash[]
   readonly submit: () => Promise<boolean>
   readonly drop: () => void
+  /** Discards what was typed on all tabs of the page. With it only leaving the page asks: another tab loses nothing. */
+  readonly forget?: () => void
 }
 
 /** A clash with the name of its field. */
@@ -42,6 +44,8 @@ export type EntityForm<T> = Fields<T> &
     readonly row: (field: FieldOf<T>) => RowOf
     /** Someone else has just saved one of the fields, or saved one first. */
     readonly hasNews: boolean
+    /** From now on every changed field says what is wrong with it. Answers whether all of them are right. */
+    readonly isRight: () => boolean
   }
 
 /**
@@ -63,6 +67,7 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): EntityF
   const settle = (field: FieldOf<T>) => {
     if (saves === 'field' && fields.isRight(field)) void saving.save([field])
   }
+  const isRight = () => fields.ask(fieldsOf(fields.now.current))
   const { refusal } = saving
   const isOffline = refusal instanceof OfflineError
   const isSaid = refusal === null || (isConflict(refusal) && clashes.length > 0) || fields.saysAll
@@ -85,9 +90,10 @@ export function useForm<T extends object>(subject: SavedFormSubject<T>): EntityF
       settle(field)
     },
     errorOf: fields.errorOf,
+    isRight,
     submit: async () => {
       const place = formInUse()
-      if (!fields.ask(fieldsOf(fields.now.current)) || !(await saving.save())) {
+      if (!isRight() || !(await saving.save())) {
         void showWrong(place)
         return false
       }

@@ -22,6 +22,8 @@ export const staffingKeys = {
   /** Drafts of who plays what. */
   plans: ['plans'],
   plan: (id: string) => ['plans', id],
+  /** When those whom a plan gives a place have to be there, and until when they could answer. */
+  planCalls: (id: string) => ['plans', id, 'calls'],
   /** Everyone compared for a place of a plan. */
   choices: (planId: string, placeId: string) => ['plans', planId, 'choices', placeId],
   /** What counts when people are chosen. */

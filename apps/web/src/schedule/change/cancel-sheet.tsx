@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isStaff } from '@troupe/domain/role/roles'
 import { Button } from '@troupe/ui/button'
-import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
@@ -18,25 +17,17 @@ import type { ChangeProps, ChangeSession } from './change-session.ts'
 import css from './change-sheet.module.css'
 import { curveIn } from './fee-curve.ts'
 import { FeeSteps } from './fee-steps.tsx'
-import { refundAsked, refundDone, refundHeadline, refundNote } from './refund-words.ts'
+import { refundDone, refundHeadline, refundNote } from './refund-words.ts'
 
-/** Cancels an event: the refund now and later, the reason (required of staff), and one more question before it is done. */
+/** Cancels an event, in one step: what happens, the refund now and later, and the reason (required of staff). Producers can restore it afterwards. */
 export function CancelSheet({ session, open, onClose }: ChangeProps) {
   const { data: me } = useQuery(meQuery)
   const staff = isStaff(me)
   const asked = useQuery({ ...changeQuery(session), enabled: open })
   const { error, refetch, isFetching } = asked
-  const confirm = useConfirm()
   const curve = curveIn(asked)
   const refund = curve?.[0]?.refund
   const form = useCancelForm({ session, staff, onClose })
-
-  async function submit() {
-    if (refund === undefined || !form.isRight()) return
-    const crewWords = hasCrew(session) ? ' and releases the crew' : ''
-    const text = `This cancels ${session.name}${crewWords}. ${refundAsked(dueOf(session, refund), staff)}`
-    if (await confirm({ text, danger: true })) await form.submit()
-  }
 
   return (
     <Sheet
@@ -48,11 +39,10 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
           <Button onClick={onClose}>Keep event</Button>
           <Button
             variant="danger"
-            quiet
             busy={form.busy}
             disabled={refund === undefined}
             disabledReason={error ? 'We couldn’t load the refund.' : 'The refund is still loading.'}
-            onClick={() => void submit()}
+            onClick={() => void form.submit()}
           >
             Cancel event
           </Button>
@@ -60,7 +50,10 @@ export function CancelSheet({ session, open, onClose }: ChangeProps) {
       }
     >
       <div className="stack">
-        <p>{session.name}</p>
+        <p>
+          This cancels {session.name}
+          {hasCrew(session) && ' and releases its crew'}. Everyone involved gets an email.
+        </p>
         {error ? (
           <ErrorBlock title="Couldn’t load the refund." message={error.message} onRetry={() => void refetch()} busy={isFetching} />
         ) : refund === undefined ? (

@@ -21,15 +21,6 @@ export function refundNote({ refund, paid, workspace }: RefundDue): string {
   return ended(refund === paid ? `Full refund to ${workspace}` : `Partial refund to ${workspace}`)
 }
 
-/** The refund in the question before it is cancelled. Whole credits are what is true; a percentage of them would be rounded twice. */
-export function refundAsked({ refund, paid, workspace }: RefundDue, staff: boolean): string {
-  const who = staff ? `${workspace} will get` : 'You’ll get'
-  if (paid === 0) return 'No credits were charged.'
-  if (refund === 0) return 'There’s no refund.'
-  if (refund === paid) return paid === 1 ? `${who} the credit back.` : `${who} all ${credits(paid)} back.`
-  return `${who} ${number(refund)} of ${credits(paid)} back.`
-}
-
 /** What a message says when it is done. */
 export function refundDone(refund: number, paid: number): string {
   if (paid === 0) return 'Event cancelled'

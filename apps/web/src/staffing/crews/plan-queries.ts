@@ -2,6 +2,8 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import {
   PlanEventsDocument,
   type PlanEventsQuery,
+  StaffingPlanCallsDocument,
+  type StaffingPlanCallsQuery,
   StaffingPlanCandidatesDocument,
   type StaffingPlanCandidatesQuery,
   StaffingPlanDocument,
@@ -47,6 +49,16 @@ export const planQuery = (id: string | null) =>
     queryFn: id
       ? ({ signal }) => graphql(StaffingPlanDocument, { id }, { signal }).then(({ staffingPlan }) => staffingPlan ?? null)
       : skipToken,
+    staleTime: 0,
+  })
+
+export type PlanCall = NonNullable<StaffingPlanCallsQuery['staffingPlan']>['calls'][number]
+
+/** What those whom a plan gives a place would be told, as if it were published now. */
+export const planCallsQuery = (id: string) =>
+  queryOptions({
+    queryKey: staffingKeys.planCalls(id),
+    queryFn: ({ signal }) => graphql(StaffingPlanCallsDocument, { id }, { signal }).then(({ staffingPlan }) => staffingPlan?.calls ?? []),
     staleTime: 0,
   })
 

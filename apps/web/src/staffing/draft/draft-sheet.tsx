@@ -5,7 +5,6 @@ import { Button } from '@troupe/ui/button'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Field } from '@troupe/ui/field'
 import { Notice } from '@troupe/ui/notice'
-import { Sheet } from '@troupe/ui/sheet'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tone } from '@troupe/ui/tone'
 import { Ban, Pin, Undo2 } from 'lucide-react'
@@ -13,10 +12,11 @@ import { useState } from 'react'
 import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { PickFrom } from '../../schedule/pick-from.tsx'
-import type { BoardPlace } from '../crews/board-picture.ts'
+import { type BoardPlace, CHIP_OF } from '../crews/board-picture.ts'
 import { pinnedIn, takesPins } from '../crews/plan-chips.ts'
 import { choicesQuery, type Plan, type PlanCandidate } from '../crews/plan-queries.ts'
 import { openReason } from '../crews/plan-words.ts'
+import { AtChip } from './at-chip.tsx'
 import { changeWords, firstName, freeFor, whyWords } from './choice-words.ts'
 import css from './choices.module.css'
 import { type Decision, usePin } from './use-pin.ts'
@@ -50,10 +50,11 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
   const now = all?.find(({ userId }) => userId === planned?.userId)
   const isReady = may && takesPins(plan)
   return (
-    <Sheet
-      open
+    <AtChip
+      chip={`${CHIP_OF.draft}${place.id}`}
       onClose={onClose}
-      title={session.name}
+      kicker={kickerOf(place)}
+      title={name ? `Planned for ${name}` : 'Stays open'}
       actions={
         isReady &&
         (planned?.userId || isDecided) && (
@@ -67,12 +68,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
       }
     >
       <div className={css.body}>
-        <p>
-          {ASSIGNMENT_ROLE_WORDS[place.role]}
-          {session.startsAt && `, ${dayInYear(session.startsAt, ownZone())}, ${time(session.startsAt, ownZone())}`}
-        </p>
         <div className={css.who}>
-          <p className={css.planned}>{name ? `Planned for ${name}` : 'Stays open'}</p>
           {isPinned && (
             <Tone tone="plain" icon={Pin}>
               Pinned
@@ -94,8 +90,14 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
           <Choices all={all ?? []} {...{ now, nameOf, names, take }} may={isReady} busy={pin.isPending} />
         )}
       </div>
-    </Sheet>
+    </AtChip>
   )
+}
+
+/** 'Host, The Long Goodbye, Thu 17 Dec, 3:00 pm'. */
+function kickerOf({ role, session: { name, startsAt } }: BoardPlace): string {
+  const when = startsAt ? `, ${dayInYear(startsAt, ownZone())}, ${time(startsAt, ownZone())}` : ''
+  return `${ASSIGNMENT_ROLE_WORDS[role]}, ${name}${when}`
 }
 
 interface PlaceChoicesProps {
@@ -182,10 +184,20 @@ function Decisions({ userId, name, event, isPinned, isDecided, busy, decide }: D
       )}
       {userId && name && !isPinned && (
         <>
-          <Button icon={Ban} disabled={busy} onClick={() => decide({ how: 'FORBID', userId }, `${name} is excluded from ${event}`)}>
+          <Button
+            variant="tertiary"
+            icon={Ban}
+            disabled={busy}
+            onClick={() => decide({ how: 'FORBID', userId }, `${name} is excluded from ${event}`)}
+          >
             Anyone but {firstName(name)}
           </Button>
-          <Button icon={Pin} disabled={busy} onClick={() => decide({ how: 'PIN', userId }, `${name} is pinned to ${event}`)}>
+          <Button
+            variant="tertiary"
+            icon={Pin}
+            disabled={busy}
+            onClick={() => decide({ how: 'PIN', userId }, `${name} is pinned to ${event}`)}
+          >
             Pin {firstName(name)}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Plan, PlanCandidate } from '../crews/plan-queries.ts'
 import { changeWords, draftVerdicts, freeFor, shortMinutes, whyWords } from './choice-words.ts'
 import { figureLines, isSameDays } from './figure-words.ts'
-import { toldOf } from './told.ts'
+import { deadlinesOf, toldOf } from './told.ts'
 import { decided, undoOf } from './use-pin.ts'
 
 const terms = { rating: 0, level: 0, travel: 0, preferredProducer: 0, fairness: 2, sourceHost: 0, group: 0, modifier: 0, lacks: [] }
@@ -88,6 +88,25 @@ test('everyone who hears of a plan is named with the shows they get and lose', (
     ['Ada Pike', ['Battle Royale', 'Secret Agent'], []],
     ['Ben Ito', [], ['Battle Royale']],
   ])
+})
+
+test('a deadline that everyone has is said once, others at their roles, by the quarter of an hour', () => {
+  const now = Temporal.Instant.from('2026-12-01T09:00:00Z')
+  const call = (placeId: string, answerBy: string | null) => ({ placeId, callAt: '2026-12-14T14:00:00Z', answerBy })
+  const [early, late] = ['2026-12-03T09:07:30Z', '2026-12-03T21:00:00Z']
+  expect(deadlinesOf([call('a', early), call('b', early), call('c', null)], now)).toEqual({
+    all: '2026-12-03T09:00:00Z',
+    byPlace: new Map(),
+  })
+  const differs = deadlinesOf([call('a', early), call('b', late), call('c', null)], now)
+  expect([differs.all, [...differs.byPlace]]).toEqual([
+    null,
+    [
+      ['a', '2026-12-03T09:00:00Z'],
+      ['b', late],
+    ],
+  ])
+  expect(deadlinesOf([call('c', null)], now).all).toBeNull()
 })
 
 test('a decision is undone to what was decided before it, and shows before the plan is solved again', () => {

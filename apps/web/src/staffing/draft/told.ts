@@ -1,5 +1,6 @@
 import type { AssignmentRole } from '@troupe/domain/role/assignment'
-import type { Plan, PlanEvent } from '../crews/plan-queries.ts'
+import { toldDeadline } from '@troupe/domain/staffing/answer-time'
+import type { Plan, PlanCall, PlanEvent } from '../crews/plan-queries.ts'
 
 /** A role that someone gets or loses when a plan is published. */
 export interface ToldRole {
@@ -8,6 +9,20 @@ export interface ToldRole {
   readonly role: AssignmentRole
   readonly startsAt: string | null
   readonly workspace: string
+}
+
+/** Until when those who are asked can answer, as they are told it: where everyone has the same time it is said once, else at each role. */
+export function deadlinesOf(
+  calls: readonly PlanCall[],
+  now: Temporal.Instant,
+): { readonly all: string | null; readonly byPlace: ReadonlyMap<string, string> } {
+  const byPlace = new Map(
+    calls.flatMap(({ placeId, answerBy }) =>
+      answerBy ? [[placeId, toldDeadline(Temporal.Instant.from(answerBy), now).toString()] as const] : [],
+    ),
+  )
+  const [first, ...others] = new Set(byPlace.values())
+  return first !== undefined && others.length === 0 ? { all: first, byPlace: new Map() } : { all: null, byPlace }
 }
 
 /** Someone who hears of a plan when it is published. */

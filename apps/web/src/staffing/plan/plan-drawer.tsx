@@ -3,15 +3,16 @@ import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { ErrorBlock } from '@troupe/ui/error-block'
+import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { Plus, Send, X } from 'lucide-react'
+import { CircleCheck, Hourglass, Plus, Send, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DiscardStaffingPlanDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { dayInYear, number, ownZone, time } from '../../platform/format.ts'
+import { dayInYear, lastDay, number, ownZone, time } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useStore } from '../../platform/store.ts'
 import { useIntent } from '../../platform/use-intent.ts'
@@ -34,19 +35,33 @@ export function PlanDrawer(props: PlanDrawerProps) {
   const { data: plan } = useQuery(planQuery(id === 'new' ? null : id))
   const content = id === 'new' ? <NewPlan {...props} /> : <OnePlan {...props} />
   return (
-    <Frame title={id === 'new' ? 'New plan' : titleOf(plan?.state)} onClose={onClose}>
+    <Frame label={id === 'new' ? 'New plan' : titleOf(plan?.state)} plan={plan ?? null} onClose={onClose}>
       {content}
       <ComparePlans {...props} />
     </Frame>
   )
 }
 
+interface FrameProps {
+  /** What it is: 'Draft'. */
+  readonly label: string
+  readonly plan: Plan | null
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
 /** At a desk it stands right of the board, on a phone above it. */
-function Frame({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+function Frame({ label, plan, onClose, children }: FrameProps) {
+  const zone = ownZone()
   return (
-    <aside className={css.drawer} aria-label={title}>
+    <aside className={css.drawer} aria-label={label}>
       <header className={css.head}>
-        <h2 className={css.title}>{title}</h2>
+        <h2 className={css.title}>{plan?.name ?? label}</h2>
+        {plan && (
+          <p className="note">
+            {label}, {dayInYear(plan.from, zone)} to {lastDay(plan.to, zone)}
+          </p>
+        )}
         <IconButton label="Close the plan" icon={X} onClick={onClose} />
       </header>
       <div className={css.body}>{children}</div>
@@ -78,9 +93,13 @@ function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { 
   const isSolving = plan.state === 'SOLVING'
   return (
     <>
-      <div className={css.certificate} aria-busy={isSolving}>
-        <p className="muted">{plan.name}</p>
-        <p className={css.quality} role="status">
+      <div
+        className={css.certificate}
+        data-best={(plan.proven && !isSolving && plan.state !== 'FAILED') || undefined}
+        aria-busy={isSolving}
+      >
+        <Icon of={isSolving ? Hourglass : plan.state === 'FAILED' ? TriangleAlert : CircleCheck} size={16} />
+        <p className="strong" role="status">
           {certificateOf(plan)}
         </p>
         <p className="note">{nextOf(plan)}</p>
@@ -108,7 +127,7 @@ function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { 
         </div>
       )}
       {may && plan.state !== 'PUBLISHED' && (
-        <div className="row">
+        <div className={css.foot}>
           {isHeld && <p className="note">Everyone is told in a few seconds.</p>}
           {!isHeld && plan.state === 'READY' && plan.people > 0 && (
             <Button
@@ -121,7 +140,8 @@ function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { 
               {publishWords(toldBy(plan.places))}
             </Button>
           )}
-          <Button quiet variant="danger" busy={discard.isPending} onClick={() => void discard.run(plan)}>
+          <Button onClick={() => onOpen('new')}>Plan again</Button>
+          <Button variant="tertiary" busy={discard.isPending} onClick={() => void discard.run(plan)}>
             Discard plan
           </Button>
         </div>

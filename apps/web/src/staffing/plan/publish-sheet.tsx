@@ -7,13 +7,15 @@ import { Notice } from '@troupe/ui/notice'
 import { Sheet } from '@troupe/ui/sheet'
 import { Send } from 'lucide-react'
 import { dayInYear, ownZone, time } from '../../platform/format.ts'
+import { serverInstant } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
+import { moment } from '../../schedule/words.ts'
 import { boardPeopleQuery } from '../crews/board-queries.ts'
 import { pinnedIn } from '../crews/plan-chips.ts'
-import type { Plan, PlanEvent } from '../crews/plan-queries.ts'
+import { type Plan, type PlanEvent, planCallsQuery } from '../crews/plan-queries.ts'
 import { publishWords, toldBy } from '../crews/plan-words.ts'
 import choices from '../draft/choices.module.css'
-import { type ToldRole, toldOf } from '../draft/told.ts'
+import { deadlinesOf, type ToldRole, toldOf } from '../draft/told.ts'
 import css from './plan.module.css'
 import type { usePublish } from './use-publish.ts'
 
@@ -29,6 +31,9 @@ interface PublishProps {
 /** Confirms that a plan is published: who hears of it, and what they hear. What has changed since is named, and everything else can still be published. */
 export function PublishSheet({ plan, places, changed, publish, onClose }: PublishProps) {
   const { data: people } = useQuery(boardPeopleQuery)
+  const { data: calls = [] } = useQuery(planCallsQuery(plan.id))
+  const callAt = new Map(calls.map((call) => [call.placeId, call.callAt]))
+  const deadlines = deadlinesOf(calls, serverInstant())
   const names = new Map((people ?? []).map(({ id, fullName }) => [id, fullName]))
   const rest = plan.places.filter(({ placeId }) => !changed.includes(placeId))
   const told = toldBy(rest)
@@ -63,7 +68,8 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
         {changed.length > 0 && <Changed ids={changed} plan={plan} places={places} isAll={told.people === 0} />}
         <p>
           Each person gets one email about everything that changes for them. You can undo for {UNDO_SECONDS} seconds. Hosts and plant actors
-          are asked first if the event’s crew has to confirm; everyone else is assigned immediately.
+          are asked first if the event’s crew has to confirm
+          {deadlines.all && `, and have until ${moment(deadlines.all, ownZone())} to answer`}; everyone else is assigned immediately.
         </p>
         <ul className={choices.changes} aria-label="People who are told">
           {all.map(({ id, name, gains, loses }) => (
@@ -72,7 +78,13 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
               <div>
                 <p className="strong">{name}</p>
                 {gains.map((role) => (
-                  <Role key={role.placeId} role={role} isPinned={pinnedIn(plan).has(role.placeId)} />
+                  <Role
+                    key={role.placeId}
+                    role={role}
+                    callAt={callAt.get(role.placeId)}
+                    answerBy={deadlines.byPlace.get(role.placeId)}
+                    isPinned={pinnedIn(plan).has(role.placeId)}
+                  />
                 ))}
                 {loses.map((role) => (
                   <Role key={role.placeId} role={role} isLost />
@@ -86,15 +98,25 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
   )
 }
 
-/** 'Secret Agent. Host, Wed 16 Dec, 7:00 pm. Pinned'. */
-function Role({ role, isPinned, isLost }: { readonly role: ToldRole; readonly isPinned?: boolean; readonly isLost?: boolean }) {
+interface RoleProps {
+  readonly role: ToldRole
+  readonly callAt?: string | null | undefined
+  readonly answerBy?: string | undefined
+  readonly isPinned?: boolean
+  readonly isLost?: boolean
+}
+
+/** 'Secret Agent. Host, Wed 16 Dec, call 5:30 pm. Answer by Mon 30 Nov, 9:00 am. Pinned by hand'; without a call the time of the show. */
+function Role({ role, callAt, answerBy, isPinned, isLost }: RoleProps) {
   const zone = ownZone()
-  const when = role.startsAt ? `, ${dayInYear(role.startsAt, zone)}, ${time(role.startsAt, zone)}` : ''
+  const at = callAt ?? role.startsAt
+  const when = at ? `, ${dayInYear(at, zone)}, ${callAt ? 'call ' : ''}${time(at, zone)}` : ''
   return (
     <p className="note">
       {isLost && 'Loses '}
       <span className="strong">{role.event}</span>
       {`. ${ASSIGNMENT_ROLE_WORDS[role.role]}${when}`}
+      {answerBy && `. Answer by ${moment(answerBy, zone)}`}
       {isPinned && '. Pinned by hand'}
     </p>
   )

@@ -1,0 +1,140 @@
+import { keysOf } from '@troupe/domain/keys'
+import { focusFirstWrong } from '@troupe/ui/pure/first-wrong'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EntityForm, Savable } from '../../platform/form/use-form.ts'
+import { painted } from '../../platform/painted.ts'
+
+/** One of the forms that a page saves together: that of a tab, or of a part of one. */
+export interface Part extends Savable {
+  readonly key: string
+  /** Where it is, in words. */
+  readonly place: string
+  /** The labels of the fields that say what is wrong with them. */
+  readonly wrong: readonly string[]
+  /** From now on every field says what is wrong with it. Answers whether all of them are right. */
+  readonly isRight: () => boolean
+}
+
+/** A form as a part of what is saved together. */
+export const partOf = <T extends object>(at: Pick<Part, 'key' | 'place'>, form: EntityForm<T>): Part => ({
+  ...form,
+  ...at,
+  wrong: keysOf(form.labels).flatMap((field) => (form.errorOf(field) === undefined ? [] : form.labels[field])),
+})
+
+/** Takes what a part is now, and null when it has gone. */
+export type TellPart = (key: string, part: Part | null) => void
+
+/** The parts that were told, by their keys: `shown` as the page needs them, `now` as they are at this moment. */
+export function useParts() {
+  const now = useRef(new Map<string, Part>())
+  const [shown, setShown] = useState<ReadonlyMap<string, Part>>(new Map())
+  const tell: TellPart = useCallback((key, part) => {
+    if (part) now.current.set(key, part)
+    else now.current.delete(key)
+    setShown((before) => (sameWords(before.get(key), part) ? before : new Map(now.current)))
+  }, [])
+  return { shown, now, tell }
+}
+
+/** Tells a part whenever it has changed. */
+export function useTellPart(part: Part, tell: TellPart) {
+  const { key } = part
+  useEffect(() => tell(key, part))
+  const leave = useEffectEvent((left: string) => tell(left, null))
+  useEffect(() => () => leave(key), [key])
+}
+
+/** Whether the page shows the same of two parts. Their acts read what is typed when they are called. */
+const sameWords = (one: Part | undefined, other: Part | null): boolean => wordsOf(one) === wordsOf(other ?? undefined)
+
+const wordsOf = (part: Part | undefined) =>
+  part &&
+  JSON.stringify([
+    part.place,
+    part.dirty,
+    part.busy,
+    part.refusal,
+    part.wrong,
+    part.clashes.map(({ label, theirs, mine }) => [label, theirs, mine]),
+  ])
+
+interface WholeSubject {
+  readonly parts: readonly Part[]
+  /** The parts as they are at this moment. */
+  readonly now: () => readonly Part[]
+  /** Shows the part; answers whether it was already there. */
+  readonly goTo: (part: Part) => boolean
+  readonly off: boolean
+}
+
+/**
+ * Several forms as one that is saved by one button. Nothing is sent while something is wrong in any of them: the page goes to the first wrong field, and
+ * the bar names all of them with their places. What the server refuses is shown in the same way; what was saved before it stays saved.
+ */
+export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { readonly forget: () => void } {
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const show = async (part: Part) => {
+    setAsked(true)
+    if (!goTo(part)) return
+    await painted()
+    focusFirstWrong(document.getElementById('main') ?? document.body)
+  }
+  const submit = async (): Promise<boolean> => {
+    const changed = now().filter(({ dirty }) => dirty)
+    const wrong = changed.filter((part) => !part.isRight())
+    if (wrong[0]) {
+      void show(wrong[0])
+      return false
+    }
+    setBusy(true)
+    try {
+      for (const part of changed)
+        if (!(await part.submit())) {
+          void show(part)
+          return false
+        }
+    } finally {
+      setBusy(false)
+    }
+    setAsked(false)
+    return true
+  }
+  const drop = () => {
+    setAsked(false)
+    for (const part of now()) part.drop()
+  }
+  return {
+    name: 'whole',
+    saves: 'form',
+    off,
+    dirty: parts.some(({ dirty }) => dirty),
+    busy: busy || parts.some((part) => part.busy),
+    refusal: (isAsked ? wrongWords(parts) : null) ?? refusalOf(parts),
+    clashes: parts.flatMap(({ place, clashes }) => clashes.map((clash) => ({ ...clash, label: `${place}: ${clash.label}` }))),
+    submit,
+    drop,
+    forget: drop,
+  }
+}
+
+/** 'Not saved. Check Title in Details, and Maximum number of people in Virtual, host on screen.' */
+export function wrongWords(parts: readonly Pick<Part, 'place' | 'wrong'>[]): string | null {
+  const places = parts.filter(({ wrong }) => wrong.length > 0).map(({ place, wrong }) => `${wrong.join(', ')} in ${place}`)
+  return places.length === 0 ? null : `Not saved. Check ${places.join(', and ')}.`
+}
+
+function refusalOf(parts: readonly Part[]): string | null {
+  const refused = parts.find(({ refusal }) => refusal !== null)
+  return refused ? `${refused.place}: ${refused.refusal}` : null
+}
+
+/** A form that is shown begins at what is wrong in it, if anything is. */
+export function useFirstWrong() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current) focusFirstWrong(place.current)
+  }, [])
+  return place
+}
