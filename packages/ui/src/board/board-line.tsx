@@ -138,7 +138,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       })}
       {verdict && (
         <span className={classes(styles.verdict, styles[verdict.kind])} title={verdict.words}>
-          <Icon of={verdict.kind === 'yes' ? Check : Ban} size={14} />
+          {verdict.kind !== 'here' && <Icon of={verdict.kind === 'yes' ? Check : Ban} size={14} />}
           <span className={styles.reason}>{verdict.short ?? verdict.words}</span>
         </span>
       )}

@@ -63,8 +63,8 @@ export type BoardColumn = {
   ticks?: readonly { at: number; label: string }[] | undefined
 }
 
-/** Whether a row can take the chip that is held: it fits, it fits only with a reason, or never. A cell has room for two lines: where the words are longer, it shows short ones. */
-export type BoardVerdict = { kind: 'yes' | 'no' | 'never'; words: string; short?: string | undefined }
+/** Whether a row can take the chip that is held: it fits, it fits only with a reason, never, or it is here already. A cell has room for two lines: where the words are longer, it shows short ones. */
+export type BoardVerdict = { kind: 'yes' | 'no' | 'never' | 'here'; words: string; short?: string | undefined }
 
 /** Heights are pixels at the usual size of letters (text-scale.ts). */
 export const CHIP_HEIGHT = 42

@@ -144,8 +144,11 @@ test('PLAN-03: a plan is published once; everyone has their offers, one email an
   const offers = new Map((await liveOffers()).map((offer) => [offer.assignment_id, offer]))
   for (const { placeId, userId } of changed) expect(offers.get(placeId)?.user_id ?? null).toBe(userId)
   const given = changed.filter(({ userId }) => userId !== null)
-  const saidBy = Object.fromEntries(calls.map((one: { placeId: string; answerBy: string | null }) => [one.placeId, one.answerBy]))
-  expect(saidBy).toEqual(Object.fromEntries(given.map(({ placeId }) => [placeId, offers.get(placeId)?.expires_at?.toString() ?? null])))
+  const epoch = (iso: string | undefined) => (iso === undefined ? null : Temporal.Instant.from(iso).epochMilliseconds)
+  const saidBy = Object.fromEntries(
+    calls.map((one: { placeId: string; answerBy?: string }) => [one.placeId, epoch(one.answerBy ?? undefined)]),
+  )
+  expect(saidBy).toEqual(Object.fromEntries(given.map(({ placeId }) => [placeId, epoch(offers.get(placeId)?.expires_at?.toString())])))
   expect(Object.values(saidBy).filter(Boolean).length, 'some are asked').toBeGreaterThan(0)
   const asked = (await app.db.selectFrom('staffing_assignment').select(['id', 'type', 'why']).execute()).filter(({ id }) =>
     changed.some(({ placeId, userId }) => placeId === id && userId !== null),

@@ -29,7 +29,7 @@ export function draftVerdicts(
   const byId = new Map(all.map((one) => [one.userId, one]))
   return new Map(
     rows.map((id): [string, BoardVerdict] => {
-      if (id === holder) return [id, { kind: 'never', words: 'Planned here' }]
+      if (id === holder) return [id, { kind: 'here', words: 'Planned here' }]
       const one = byId.get(id)
       if (!one) return [id, { kind: 'never', words: 'This plan didn’t consider them' }]
       const [reason] = one.reasons

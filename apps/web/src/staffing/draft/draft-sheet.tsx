@@ -30,8 +30,8 @@ interface DraftSheetProps {
 }
 
 /** So many who could have the role are shown, and so many who can't. */
-const SHOWN = 4
-const SHOWN_OUT = 2
+const SHOWN = 3
+const SHOWN_OUT = 1
 
 /** One role of a draft: who would have it and why, who else could and what that would mean, and what the reader decides about it. */
 export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps) {
@@ -156,7 +156,7 @@ function Choice({ one, now, name, take, may, busy }: ChoiceProps) {
         </p>
       </div>
       {may && reason === undefined && (
-        <Button disabled={busy} onClick={() => take(one.userId)}>
+        <Button size="sm" disabled={busy} onClick={() => take(one.userId)}>
           {now ? `Take ${firstName(name)} instead` : `Place ${firstName(name)}`}
         </Button>
       )}

@@ -26,7 +26,7 @@ test('each row says what a role of a draft would mean for its person, and who ca
   const rows = ['grace', 'tunde', 'bea', 'cal', 'dee', 'eve']
   expect([...draftVerdicts(all, { rows, holder: 'tunde' }).values()]).toEqual([
     { kind: 'yes', words: 'Free, 1 h 5 min away, 1 level above' },
-    { kind: 'never', words: 'Planned here' },
+    { kind: 'here', words: 'Planned here' },
     { kind: 'yes', words: 'Leaves Buzzer Night, 55 min away' },
     { kind: 'never', words: 'Overlaps Charity Bike Build' },
     { kind: 'no', words: 'You excluded them, 45 min away' },

@@ -50,6 +50,8 @@ export function useDraftMoves({ plan, places, rows, heldId, setHeldId }: DraftMo
     try {
       const all = judged.data ?? (await queries.fetchQuery(choicesQuery(asked)))
       const verdict = draftVerdicts(all ?? [], { rows: [row], holder }).get(row)
+      // put back where it was
+      if (verdict?.kind === 'here') return
       if (verdict?.kind === 'never') return toast(`${person.name}: ${verdict.words}`, { tone: 'danger' })
       await pin.mutateAsync({
         decision: { placeId: place.id, how: 'PIN', userId: row },

@@ -8,7 +8,7 @@ import { IconButton } from '@troupe/ui/icon-button'
 import { Notice } from '@troupe/ui/notice'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { useToast } from '@troupe/ui/toast'
-import { CircleCheck, Hourglass, Plus, Send, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, Hourglass, Plus, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DiscardStaffingPlanDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
@@ -131,8 +131,8 @@ function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { 
           {isHeld && <p className="note">Everyone is told in a few seconds.</p>}
           {!isHeld && plan.state === 'READY' && plan.people > 0 && (
             <Button
+              size="sm"
               variant="primary"
-              icon={Send}
               disabled={!mayPublish}
               disabledReason={mayPublish ? undefined : 'Only producers and admins can publish plans.'}
               onClick={() => setPublishing(true)}
@@ -140,9 +140,11 @@ function Loaded({ plan, may, mayPublish, onOpen, onPlace }: PlanDrawerProps & { 
               {publishWords(toldBy(plan.places))}
             </Button>
           )}
-          <Button onClick={() => onOpen('new')}>Plan again</Button>
-          <Button variant="tertiary" busy={discard.isPending} onClick={() => void discard.run(plan)}>
-            Discard plan
+          <Button size="sm" onClick={() => onOpen('new')}>
+            Plan again
+          </Button>
+          <Button size="sm" variant="tertiary" aria-label="Discard plan" busy={discard.isPending} onClick={() => void discard.run(plan)}>
+            Discard
           </Button>
         </div>
       )}

@@ -3,8 +3,8 @@ import { UNDO_SECONDS } from '@troupe/domain/staffing/answer-time'
 import { ASSIGNMENT_ROLE_WORDS } from '@troupe/domain/words'
 import { Avatar } from '@troupe/ui/avatar'
 import { Button } from '@troupe/ui/button'
+import { Dialog } from '@troupe/ui/dialog'
 import { Notice } from '@troupe/ui/notice'
-import { Sheet } from '@troupe/ui/sheet'
 import { Send } from 'lucide-react'
 import { dayInYear, ownZone, time } from '../../platform/format.ts'
 import { serverInstant } from '../../platform/wire/clock.ts'
@@ -49,14 +49,16 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
     onClose()
   }
   return (
-    <Sheet
+    <Dialog
       open
       onClose={onClose}
-      size="middle"
+      size="lg"
       title={`Publish “${plan.name}”?`}
-      note={losers === 0 ? 'No one loses a show.' : `${counted(losers, 'person loses', 'people lose')} an unanswered offer.`}
       actions={
         <>
+          <p className={css.losers}>
+            {losers === 0 ? 'No one loses a show.' : `${counted(losers, 'person loses', 'people lose')} an unanswered offer.`}
+          </p>
           <Button onClick={onClose}>Not yet</Button>
           <Button variant="primary" icon={Send} disabled={told.people === 0} onClick={send}>
             {publishWords(told)}
@@ -73,10 +75,10 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
         </p>
         <ul className={choices.changes} aria-label="People who are told">
           {all.map(({ id, name, gains, loses }) => (
-            <li key={id} className={choices.choice}>
+            <li key={id} className={css.told}>
               <Avatar name={name} />
+              <p className="strong">{name}</p>
               <div>
-                <p className="strong">{name}</p>
                 {gains.map((role) => (
                   <Role
                     key={role.placeId}
@@ -94,7 +96,7 @@ export function PublishSheet({ plan, places, changed, publish, onClose }: Publis
           ))}
         </ul>
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
 
