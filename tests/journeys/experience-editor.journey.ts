@@ -38,7 +38,7 @@ test('staff write an experience, add a format and publish it, and a customer rea
   await adding.getByRole('textbox', { name: 'Title' }).fill('Dinner on screen')
   await page.keyboard.press('Enter')
   await expect(adding).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Dinner on screen')
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Dinner on screen')
   const people = page.getByRole('spinbutton', { name: 'Maximum number of people' })
   await people.fill('60')
   await people.blur()

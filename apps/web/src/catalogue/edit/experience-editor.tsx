@@ -115,6 +115,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
       {!format && (
         <Columns
           whole={whole}
+          label={tab === 'formats' || tab === 'images' ? undefined : 'Details'}
           preview={<Preview id={experience.id} details={form.values} formats={experience.formats} format={undefined} />}
         >
           <Suspense fallback={<Skeleton look="block" rows={4} />}>
@@ -123,7 +124,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
             ) : tab === 'images' ? (
               <Images experience={experience} why={why} />
             ) : (
-              <Details {...{ form, whole }} formats={experience.formats.length} images={experience.images.length} />
+              <Details form={form} formats={experience.formats.length} images={experience.images.length} />
             )}
           </Suspense>
         </Columns>
@@ -218,15 +219,15 @@ function OneFormat({ experience, format, isOpen, form, whole, unsaved, why, tell
   const priced = pricedOf(format, fields.values)
   const formats = experience.formats.map((one) => (one.id === format.id ? priced : one))
   return (
-    <Columns whole={whole} preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}>
+    <Columns
+      whole={whole}
+      label={wayWords(format)}
+      preview={<Preview id={experience.id} details={form.values} formats={formats} format={priced} />}
+    >
       <div className={css.stack}>
         <FormatGrid {...{ experience, why, unsaved }} open={format.id} />
         <Suspense fallback={<Skeleton look="block" rows={4} />}>
-          <FormatEditor
-            {...{ format, whole }}
-            form={fields}
-            actions={mayDelete && <DeleteFormat experience={experience} format={format} />}
-          />
+          <FormatEditor format={format} form={fields} actions={mayDelete && <DeleteFormat experience={experience} format={format} />} />
         </Suspense>
       </div>
     </Columns>
@@ -262,24 +263,31 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
 }
 
 interface ColumnsProps {
+  /** What the fields are of; without it there are none that Enter could save. */
+  readonly label: string | undefined
   readonly preview: ReactNode
   readonly whole: Savable
   readonly children: ReactNode
 }
 
 /** The form on the left, with the bar that saves all tabs; right what customers see, which a phone shows in a sheet. */
-function Columns({ preview, whole, children }: ColumnsProps) {
+function Columns({ preview, whole, label, children }: ColumnsProps) {
   const [open, setOpen] = useState(false)
-  const main = (
+  const bar = <SaveBar form={whole} label="Save changes" />
+  const held = !whole.off && (
+    <div className={css.save} ref={tellBarHeight}>
+      {label ? bar : <Form form={whole}>{bar}</Form>}
+    </div>
+  )
+  const main = label ? (
+    <Form form={whole} label={label} className={css.main}>
+      {children}
+      {held}
+    </Form>
+  ) : (
     <div className={css.main}>
       {children}
-      {!whole.off && (
-        <div className={css.save} ref={tellBarHeight}>
-          <Form form={whole} label="Save the experience">
-            <SaveBar form={whole} label="Save changes" />
-          </Form>
-        </div>
-      )}
+      {held}
     </div>
   )
   if (useIsWide())

@@ -10,14 +10,13 @@ import type { ReactNode } from 'react'
 import { useModifierOptions } from '../../account/modifiers-query.ts'
 import { languageOptions } from '../../account/user-words.ts'
 import { ChoiceField } from '../../platform/form/choice-field.tsx'
-import { Form, FormField } from '../../platform/form/form.tsx'
+import { FormField } from '../../platform/form/form.tsx'
 import { ManyField } from '../../platform/form/many-field.tsx'
 import { NumberField } from '../../platform/form/number-field.tsx'
 import { ParagraphField } from '../../platform/form/paragraph-field.tsx'
 import { SelectField } from '../../platform/form/select-field.tsx'
 import { TextField } from '../../platform/form/text-field.tsx'
 import { ToggleField } from '../../platform/form/toggle-field.tsx'
-import type { Savable } from '../../platform/form/use-form.ts'
 import { TemplateField } from '../templates/template-field.tsx'
 import css from './edit.module.css'
 import { comingEventsQuery, type EditedFormat } from './edit-queries.ts'
@@ -29,33 +28,28 @@ import { RunningOrder } from './running-order.tsx'
 interface FormatEditorProps {
   readonly format: EditedFormat
   readonly form: FormatForm
-  /** All that the page saves. */
-  readonly whole: Savable
   /** What can be done with the whole format. */
   readonly actions: ReactNode
 }
 
 /** Every field of a format, in the order in which people think of them. */
-export function FormatEditor({ format, form, whole, actions }: FormatEditorProps) {
-  const name = wayWords(format)
+export function FormatEditor({ format, form, actions }: FormatEditorProps) {
   const place = useFirstWrong()
   return (
-    <div ref={place}>
-      <Form form={whole} label={name} className={css.stack}>
-        <div className={css.formatHead}>
-          <h2 className={css.formatName}>{name}</h2>
-          {actions}
-          <Coming format={format} />
-        </div>
-        <Reading form={form} />
-        <TimeAndPeople form={form} />
-        <Crew form={form} />
-        <FormatPrice form={form} format={format} />
-        <Game form={form} />
-        <Panel title="Running order">
-          <RunningOrder form={form} />
-        </Panel>
-      </Form>
+    <div ref={place} className={css.stack}>
+      <div className={css.formatHead}>
+        <h2 className={css.formatName}>{wayWords(format)}</h2>
+        {actions}
+        <Coming format={format} />
+      </div>
+      <Reading form={form} />
+      <TimeAndPeople form={form} />
+      <Crew form={form} />
+      <FormatPrice form={form} format={format} />
+      <Game form={form} />
+      <Panel title="Running order">
+        <RunningOrder form={form} />
+      </Panel>
     </div>
   )
 }

@@ -39,12 +39,12 @@ function NextToChip({ chip, kicker, title, actions, onClose, children }: AtChipP
       <Popover.Portal>
         <Popover.Positioner className={css.positioner} anchor={() => cardOf(chip)} align="start" sideOffset={6} collisionPadding={12}>
           <Popover.Popup ref={popup} className={css.popup} initialFocus={popup} finalFocus={() => cardOf(chip) ?? true}>
-            <header className={css.head}>
+            <div className={css.head}>
               <p className={css.kicker}>{kicker}</p>
               <Popover.Title className={css.title}>{title}</Popover.Title>
-            </header>
+            </div>
             <div className={css.body}>{children}</div>
-            {actions && <footer className={css.foot}>{actions}</footer>}
+            {actions && <div className={css.foot}>{actions}</div>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
