@@ -151,7 +151,7 @@ async function dragsAndUndoes(page: Page) {
   const board = page.getByRole('grid')
   const card = board.getByRole('button', { name: /^Pinned: / }).first()
   await expect(card).toHaveAttribute('data-movable', 'true', { timeout: within(40_000) })
-  const chip = board.locator(`[data-chip="${await card.getAttribute('data-chip')}"]`)
+  const chip = page.locator(`[data-chip="${await card.getAttribute('data-chip')}"]`)
   const rowOf = async () => (await board.getByRole('row').filter({ has: chip }).getByRole('rowheader').textContent()) ?? ''
   const first = await rowOf()
   const from = await chip.boundingBox()

@@ -35,6 +35,16 @@ test('customer success sees every workspace with its balance, what expires, its 
   await row.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/orders\?tab=statement/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Credits and orders')
+
+  // its customer is chosen from then on, and the bar of a page for all of Troupe doesn't name it
+  const bar = page.getByRole('banner')
+  await expect(bar).toContainText('Northwind Foods')
+  await expect(bar.getByRole('button', { name: /buy more$/ })).toBeVisible()
+  await page.goto('/workspaces')
+  await expect(row).toBeVisible()
+  await expect(bar.getByRole('button', { name: /Troupe, workspace and account$/ })).toBeVisible()
+  await expect(bar).not.toContainText('Northwind Foods')
+  await expect(bar.getByRole('button', { name: /buy more$/ })).toHaveCount(0)
 })
 
 test('to others the workspaces of all customers are no page', { tag: '@deep' }, async ({ visit }) => {
