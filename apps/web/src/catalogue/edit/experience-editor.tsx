@@ -31,7 +31,7 @@ import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, kee
 import { pricedOf, useFormatForm } from './format-form.ts'
 import { Formats } from './formats.tsx'
 import { inUse } from './in-use.ts'
-import { type Part, partOf, type TellPart, useParts, useTellPart, useWhole } from './parts.ts'
+import { partOf, type SavedPart, type TellPart, useParts, useTellPart, useWhole } from './parts.ts'
 import { Preview } from './preview.tsx'
 import { savedWords, WithheldNotice } from './withheld.tsx'
 
@@ -75,7 +75,7 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
   const format = tab === 'formats' ? experience.formats.find(({ id }) => id === open) : undefined
   const details = partOf({ key: DETAILS, place: 'Details' }, form)
   const formats = useParts()
-  const inOrder = (parts: ReadonlyMap<string, Part>) => [details, ...experience.formats.flatMap(({ id }) => parts.get(id) ?? [])]
+  const inOrder = (parts: ReadonlyMap<string, SavedPart>) => [details, ...experience.formats.flatMap(({ id }) => parts.get(id) ?? [])]
   const whole = useWhole({
     parts: inOrder(formats.shown),
     now: () => inOrder(formats.now.current),
@@ -262,7 +262,7 @@ function DeleteFormat({ experience, format }: { experience: EditedExperience; fo
   )
 }
 
-interface ColumnsProps {
+interface EditorColumnsProps {
   /** What the fields are of; without it there are none that Enter could save. */
   readonly label: string | undefined
   readonly preview: ReactNode
@@ -271,7 +271,7 @@ interface ColumnsProps {
 }
 
 /** The form on the left, with the bar that saves all tabs; right what customers see, which a phone shows in a sheet. */
-function Columns({ preview, whole, label, children }: ColumnsProps) {
+function Columns({ preview, whole, label, children }: EditorColumnsProps) {
   const [open, setOpen] = useState(false)
   const bar = <SaveBar form={whole} label="Save changes" />
   const held = !whole.off && (

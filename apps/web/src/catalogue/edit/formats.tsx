@@ -4,15 +4,18 @@ import { existsTogether, HOST_TYPES, type HostType, SESSION_FORMATS, type Sessio
 import { FORMAT_WORDS, HOST_TYPE_WORDS, wayWords } from '@troupe/domain/words'
 import { Icon } from '@troupe/ui/icon'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CreateFormatDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
+import { chunk } from '../../platform/chunk.ts'
 import { credits } from '../../platform/format.ts'
 import { groupWords } from '../facts.ts'
-import { AddFormat, type NewWay } from './add-format.tsx'
+import type { NewWay } from './add-format.tsx'
 import css from './edit.module.css'
 import { type EditedExperience, type EditedFormat, editedQuery, forgetShown, priceListQuery } from './edit-queries.ts'
 import { priceFor } from './preview.tsx'
+
+const AddFormat = lazy(() => chunk(() => import('./add-format.tsx')).then((file) => ({ default: file.AddFormat })))
 
 interface FormatsProps {
   readonly experience: EditedExperience
@@ -79,26 +82,28 @@ export function Formats({ experience, open, why, unsaved, onOpen }: FormatsProps
         </tbody>
       </table>
       {adding && (
-        <AddFormat
-          way={adding}
-          title={experience.title}
-          isActive={experience.status === 'ACTIVE'}
-          onAdd={(title, key) => add(adding, title, key)}
-          onClose={() => setAdding(null)}
-        />
+        <Suspense fallback={null}>
+          <AddFormat
+            way={adding}
+            title={experience.title}
+            isActive={experience.status === 'ACTIVE'}
+            onAdd={(title, key) => add(adding, title, key)}
+            onClose={() => setAdding(null)}
+          />
+        </Suspense>
       )}
     </div>
   )
 }
 
-interface CellProps {
+interface FormatCellProps {
   readonly format: EditedFormat
   readonly name: string
   readonly current: boolean
   readonly isUnsaved: boolean
 }
 
-function Cell({ format, name, current, isUnsaved }: CellProps) {
+function Cell({ format, name, current, isUnsaved }: FormatCellProps) {
   const { data: table } = useQuery(priceListQuery)
   const { id, attendeesMin, duration } = format
   const price = table ? priceFor(format, { people: attendeesMin, table }) : null

@@ -5,7 +5,7 @@ import type { EntityForm, Savable } from '../../platform/form/use-form.ts'
 import { painted } from '../../platform/painted.ts'
 
 /** One of the forms that a page saves together: that of a tab, or of a part of one. */
-export interface Part extends Savable {
+export interface SavedPart extends Savable {
   readonly key: string
   /** Where it is, in words. */
   readonly place: string
@@ -16,19 +16,19 @@ export interface Part extends Savable {
 }
 
 /** A form as a part of what is saved together. */
-export const partOf = <T extends object>(at: Pick<Part, 'key' | 'place'>, form: EntityForm<T>): Part => ({
+export const partOf = <T extends object>(at: Pick<SavedPart, 'key' | 'place'>, form: EntityForm<T>): SavedPart => ({
   ...form,
   ...at,
   wrong: keysOf(form.labels).flatMap((field) => (form.errorOf(field) === undefined ? [] : form.labels[field])),
 })
 
 /** Takes what a part is now, and null when it has gone. */
-export type TellPart = (key: string, part: Part | null) => void
+export type TellPart = (key: string, part: SavedPart | null) => void
 
 /** The parts that were told, by their keys: `shown` as the page needs them, `now` as they are at this moment. */
 export function useParts() {
-  const now = useRef(new Map<string, Part>())
-  const [shown, setShown] = useState<ReadonlyMap<string, Part>>(new Map())
+  const now = useRef(new Map<string, SavedPart>())
+  const [shown, setShown] = useState<ReadonlyMap<string, SavedPart>>(new Map())
   const tell: TellPart = useCallback((key, part) => {
     if (part) now.current.set(key, part)
     else now.current.delete(key)
@@ -38,7 +38,7 @@ export function useParts() {
 }
 
 /** Tells a part whenever it has changed. */
-export function useTellPart(part: Part, tell: TellPart) {
+export function useTellPart(part: SavedPart, tell: TellPart) {
   const { key } = part
   useEffect(() => tell(key, part))
   const leave = useEffectEvent((left: string) => tell(left, null))
@@ -46,9 +46,9 @@ export function useTellPart(part: Part, tell: TellPart) {
 }
 
 /** Whether the page shows the same of two parts. Their acts read what is typed when they are called. */
-const sameWords = (one: Part | undefined, other: Part | null): boolean => wordsOf(one) === wordsOf(other ?? undefined)
+const sameWords = (one: SavedPart | undefined, other: SavedPart | null): boolean => wordsOf(one) === wordsOf(other ?? undefined)
 
-const wordsOf = (part: Part | undefined) =>
+const wordsOf = (part: SavedPart | undefined) =>
   part &&
   JSON.stringify([
     part.place,
@@ -60,11 +60,11 @@ const wordsOf = (part: Part | undefined) =>
   ])
 
 interface WholeSubject {
-  readonly parts: readonly Part[]
+  readonly parts: readonly SavedPart[]
   /** The parts as they are at this moment. */
-  readonly now: () => readonly Part[]
+  readonly now: () => readonly SavedPart[]
   /** Shows the part; answers whether it was already there. */
-  readonly goTo: (part: Part) => boolean
+  readonly goTo: (part: SavedPart) => boolean
   readonly off: boolean
 }
 
@@ -75,7 +75,7 @@ interface WholeSubject {
 export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { readonly forget: () => void } {
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const show = async (part: Part) => {
+  const show = async (part: SavedPart) => {
     setAsked(true)
     if (!goTo(part)) return
     await painted()
@@ -120,12 +120,12 @@ export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { r
 }
 
 /** 'Not saved. Check Title in Details, and Maximum number of people in Virtual, host on screen.' */
-export function wrongWords(parts: readonly Pick<Part, 'place' | 'wrong'>[]): string | null {
+export function wrongWords(parts: readonly Pick<SavedPart, 'place' | 'wrong'>[]): string | null {
   const places = parts.filter(({ wrong }) => wrong.length > 0).map(({ place, wrong }) => `${wrong.join(', ')} in ${place}`)
   return places.length === 0 ? null : `Not saved. Check ${places.join(', and ')}.`
 }
 
-function refusalOf(parts: readonly Part[]): string | null {
+function refusalOf(parts: readonly SavedPart[]): string | null {
   const refused = parts.find(({ refusal }) => refusal !== null)
   return refused ? `${refused.place}: ${refused.refusal}` : null
 }
