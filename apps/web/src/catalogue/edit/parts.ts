@@ -120,7 +120,7 @@ export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { r
 }
 
 /** 'Not saved. Check Title in Details, and Maximum number of people in Virtual, host on screen.' */
-export function wrongWords(parts: readonly Pick<SavedPart, 'place' | 'wrong'>[]): string | null {
+function wrongWords(parts: readonly Pick<SavedPart, 'place' | 'wrong'>[]): string | null {
   const places = parts.filter(({ wrong }) => wrong.length > 0).map(({ place, wrong }) => `${wrong.join(', ')} in ${place}`)
   return places.length === 0 ? null : `Not saved. Check ${places.join(', and ')}.`
 }
