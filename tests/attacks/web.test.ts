@@ -63,7 +63,8 @@ test('VEN-06 the style of the maps names no other address, whatever host or path
   const { land, borders } = JSON.parse(style.body).sources
   const lines: readonly (readonly [number, number])[][] = [...land.data.geometry.coordinates.flat(), ...borders.data.geometry.coordinates]
   expect(lines.length).toBeGreaterThan(200)
-  for (const line of lines) for (const [at, [longitude]] of line.entries()) expect(Math.abs(longitude - (line[at - 1]?.[0] ?? longitude))).toBeLessThan(180)
+  for (const line of lines)
+    for (const [at, [longitude]] of line.entries()) expect(Math.abs(longitude - (line[at - 1]?.[0] ?? longitude))).toBeLessThan(180)
   expect((await ask('/map/style.json', { 'if-none-match': String(style.headers.etag) })).statusCode).toBe(304)
   for (const path of ['/map/../package.json', '/map/%2e%2e/package.json', '/map/style.json/../../package.json', '/map/style.json%00'])
     expect([path, (await ask(path)).statusCode >= 400]).toEqual([path, true])

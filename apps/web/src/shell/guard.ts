@@ -18,9 +18,7 @@ interface Visitor {
   readonly workspace: string | null
 }
 
-type GuardWay =
-  | { readonly to: '/' }
-  | { readonly to: '/workspace' | '/login'; readonly search: { readonly to: string } }
+type GuardWay = { readonly to: '/' } | { readonly to: '/workspace' | '/login'; readonly search: { readonly to: string } }
 
 /** Where the guard sends someone; undefined lets them through. An event needs no chosen workspace. */
 export function guard({ access, href, event }: Target, { me, workspace }: Visitor): GuardWay | undefined {

@@ -1,4 +1,4 @@
-import type { HandOverState } from '../staffing/hand-over.ts'
+import type { HandOverState } from '../role/assignment.ts'
 
 /** What a person is told of in the bell: few things, each of them theirs to know or to do. */
 export const NOTICE_KINDS = [

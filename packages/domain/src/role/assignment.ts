@@ -51,3 +51,7 @@ export interface PlaceState {
   readonly state: AssignmentStatus | null
   readonly late: boolean
 }
+
+/** A request to take over a show: ASKING until a colleague says yes, WAITING until the producer does. The other states are final. */
+export const HAND_OVER_STATES = ['ASKING', 'WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED', 'ENDED'] as const
+export type HandOverState = (typeof HAND_OVER_STATES)[number]

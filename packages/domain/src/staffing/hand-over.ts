@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { type Answer, no, yes } from '../answer.ts'
 import { paragraphInput, uuid } from '../input.ts'
-import { type AssignmentRole, type AssignmentStatus, performs } from '../role/assignment.ts'
+import { type AssignmentRole, type AssignmentStatus, type HandOverState, performs } from '../role/assignment.ts'
 import type { SessionStatus } from '../session/kinds.ts'
-
-/** A request to take over a show: ASKING until a colleague says yes, WAITING until the producer does. The other states are final. */
-export const HAND_OVER_STATES = ['ASKING', 'WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED', 'ENDED'] as const
-export type HandOverState = (typeof HAND_OVER_STATES)[number]
 
 /** The states in which a request can still be answered. */
 export const OPEN_HAND_OVERS: readonly HandOverState[] = ['ASKING', 'WAITING']

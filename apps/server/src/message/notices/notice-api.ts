@@ -1,5 +1,5 @@
 import { NOTICE_KINDS } from '@troupe/domain/message/notices'
-import { HAND_OVER_STATES } from '@troupe/domain/staffing/hand-over'
+import { HAND_OVER_STATES } from '@troupe/domain/role/assignment'
 import { pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
 import { markNoticesSeen, type NoticeList, type NoticeView, notices } from './notices.ts'

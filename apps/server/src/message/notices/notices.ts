@@ -1,7 +1,7 @@
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { isUuid } from '@troupe/domain/ids'
 import type { NoticeKind } from '@troupe/domain/message/notices'
-import type { HandOverState } from '@troupe/domain/staffing/hand-over'
+import type { HandOverState } from '@troupe/domain/role/assignment'
 import { type RawBuilder, sql } from 'kysely'
 import { actorId, type Ctx, command, isStaff } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'

@@ -57,21 +57,21 @@ export function BulkActs({ rows, reader, acts, dialog, onDone }: BulkProps) {
   )
 }
 
-interface OpenDialog {
+interface OpenBulk {
   readonly what: 'producer' | 'message'
   readonly rows: readonly InboxRow[]
 }
 
 interface BulkDialog {
-  readonly open: (what: OpenDialog['what'], rows: readonly InboxRow[]) => void
+  readonly open: (what: OpenBulk['what'], rows: readonly InboxRow[]) => void
 }
 
 /** The dialog about several events. It outlives their bar, which goes with the last of them that is no longer chosen. */
 export function useBulkDialog(onDone: BulkDialogProps['onDone']) {
-  const [opened, setOpened] = useState<OpenDialog | null>(null)
+  const [opened, setOpened] = useState<OpenBulk | null>(null)
   const Inside = opened?.what === 'producer' ? ChangeProducer : MessageCrews
   return {
-    open: (what: OpenDialog['what'], rows: readonly InboxRow[]) => setOpened({ what, rows }),
+    open: (what: OpenBulk['what'], rows: readonly InboxRow[]) => setOpened({ what, rows }),
     node: opened && (
       <Suspense>
         <Inside rows={opened.rows} onDone={onDone} onClose={() => setOpened(null)} />

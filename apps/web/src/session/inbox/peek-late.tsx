@@ -18,13 +18,13 @@ import css from './peek.module.css'
 import { PeekFoot } from './peek-foot.tsx'
 import type { PeekPartProps } from './peek-props.ts'
 
-type DropOut = NonNullable<Session['dropOut']>
+type LateDropOut = NonNullable<Session['dropOut']>
 
 /** How many of those who could come are listed, the best first. */
 const mostShown = 5
 
 /** Someone left shortly before the show: what they said, who is asked until when, and everyone else who could come, each with a phone. */
-export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { readonly dropOut: DropOut }) {
+export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { readonly dropOut: LateDropOut }) {
   const { assignmentId, user, askedUser, askedUntil } = dropOut
   const { data: places } = useQuery(assignmentsQuery(row.id))
   const place = places?.find(({ id }) => id === assignmentId)
@@ -97,7 +97,7 @@ export function PeekLate({ row, session, dropOut, acts }: PeekPartProps & { read
   )
 }
 
-interface PersonProps {
+interface LatePersonProps {
   readonly name: string
   readonly avatar: string | null | undefined
   readonly says: string
@@ -105,7 +105,7 @@ interface PersonProps {
   readonly children?: ReactNode
 }
 
-const Person = ({ name, avatar, says, phone, children }: PersonProps) => (
+const Person = ({ name, avatar, says, phone, children }: LatePersonProps) => (
   <li>
     <UserAvatar name={name} avatar={avatar ?? null} size="sm" />
     <span>
@@ -128,7 +128,7 @@ const CallButton = ({ name, phone }: { readonly name: string; readonly phone: st
 const without = (role: string | undefined): string => (role === 'PLANT' ? 'an actor' : role === 'PRODUCER' ? 'a producer' : 'a host')
 
 /** 'Callum is sick. Told us at 12:50 pm: “Fever since last night, sorry.”' */
-function toldWords(dropOut: DropOut): string {
+function toldWords(dropOut: LateDropOut): string {
   const { reason, note, at } = dropOut
   const left = `${leftWords(dropOut)}.`
   if (reason === 'EXPIRED' || reason === 'LEFT') return left
