@@ -76,11 +76,12 @@ export function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Starts one of our programs on its own port, or on the PORT that it is given, with production settings, and waits until it answers. */
+/** Starts one of our programs on its own port, or on the PORT that it is given, with production settings, and waits until it answers: at most `most` ms. */
 export async function start(
   program: string,
   env: Readonly<Record<string, string>>,
   ready: string,
+  most = 60_000,
 ): Promise<Running & { readonly ms: number }> {
   const port = env.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -101,7 +102,7 @@ export async function start(
   while (child.exitCode === null) {
     const answer = await fetch(`${url}${ready}`).catch(() => undefined)
     if (answer && answer.status < 500) return { url, pid: child.pid ?? 0, stop, ms: performance.now() - begun }
-    if (performance.now() - begun > 60_000) break
+    if (performance.now() - begun > most) break
     await new Promise((done) => setTimeout(done, 10))
   }
   await stop()

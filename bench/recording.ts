@@ -28,7 +28,7 @@ const scenes: readonly Scene[] = [
     ...{ what: 'event page', address: `/event/${world.sessions.gameReady}`, ready: 'h1' },
     async act(page) {
       for (const tab of ['Staff', 'Schedule', 'Activity', 'Details', 'Staff', 'Schedule', 'Details']) {
-        await page.getByRole('tab', { name: tab }).first().click()
+        await page.getByRole('link', { name: tab, exact: true }).first().click()
         await page.waitForTimeout(700)
       }
     },

@@ -12,13 +12,16 @@ export interface Spent {
   readonly ms: number
 }
 
+/** How long (ms) the first start may take: that of ten times the rows takes more than a minute. */
+const FIRST_START = 400_000
+
 /** Our server, which can say what its statements have taken since it was asked last. */
 export async function startTelling(env: Readonly<Record<string, string>>) {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'troupe-statements-'))
   const file = path.join(dir, 'statements.json')
   const preload = import.meta.resolve('./peers/tell-statements.ts')
   const options = [env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(' ')
-  const running = await start(ourServer, { ...env, NODE_OPTIONS: options, STATEMENTS_FILE: file }, '/readyz')
+  const running = await start(ourServer, { ...env, NODE_OPTIONS: options, STATEMENTS_FILE: file }, '/readyz', FIRST_START)
   return {
     url: running.url,
     /** The statements since the last call, those that took most first. */

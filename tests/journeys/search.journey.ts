@@ -62,6 +62,19 @@ test('customers search their own things, on a phone too, and signing out forgets
   await events.getByRole('option').first().click()
   await expect(page).toHaveURL(/\/event\//)
   expect(await page.evaluate(() => localStorage.getItem('troupe.recent'))).toContain('EVENT')
+
+  // the title of an event that someone may no longer see is not shown, and this device forgets it
+  await page.evaluate((id) => {
+    const kept = JSON.parse(localStorage.getItem('troupe.recent') ?? '{}')
+    const lost = { kind: 'EVENT', id, name: 'A night that was theirs', note: '', path: `/event/${id}` }
+    localStorage.setItem('troupe.recent', JSON.stringify({ ...kept, things: [lost, ...kept.things] }))
+  }, world.sessions.halden)
+  await page.reload()
+  await page.getByRole('button', { name: /^Search or jump to/ }).click()
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await expect(palette.getByText('A night that was theirs')).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('troupe.recent'))).not.toContain('A night that was theirs')
+  await page.keyboard.press('Escape')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /workspace and account$/ })

@@ -3996,6 +3996,34 @@ export type OfferCountQueryVariables = Exact<{
 
 export type OfferCountQuery = { readonly sessionAssignments: { readonly totalCount: number } };
 
+export type RecentEventQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RecentEventQuery = { readonly session: { readonly id: string, readonly name: string } | null };
+
+export type RecentPersonQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RecentPersonQuery = { readonly user: { readonly id: string, readonly fullName: string } };
+
+export type RecentOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RecentOrderQuery = { readonly order: { readonly id: string, readonly code: string } };
+
+export type RecentWorkspaceQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RecentWorkspaceQuery = { readonly workspace: { readonly id: string, readonly name: string } };
+
 export type SearchQueryVariables = Exact<{
   text: string;
   limit: number;
@@ -4882,6 +4910,10 @@ export const RotateWebhookSecretDocument = new TypedDocumentString('1c4aff8b155a
 export const TestWebhookEndpointDocument = new TypedDocumentString('69c30086b50dbefd644b62efb0d3cb2e') as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString('3f24ab1f0f9f8e25cc82bec9e68c859d') as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
 export const OfferCountDocument = new TypedDocumentString('0b0ba66f43263a4a28ccaf24835926f2') as unknown as TypedDocumentString<OfferCountQuery, OfferCountQueryVariables>;
+export const RecentEventDocument = new TypedDocumentString('001f76c3b02e4e62ca08e9e5c5753430') as unknown as TypedDocumentString<RecentEventQuery, RecentEventQueryVariables>;
+export const RecentPersonDocument = new TypedDocumentString('8c771fc86158f7457284d96f64aacf89') as unknown as TypedDocumentString<RecentPersonQuery, RecentPersonQueryVariables>;
+export const RecentOrderDocument = new TypedDocumentString('b5fcb82d9ba3c05e6460c1f368893fb2') as unknown as TypedDocumentString<RecentOrderQuery, RecentOrderQueryVariables>;
+export const RecentWorkspaceDocument = new TypedDocumentString('6e0cfa1c14332340c9d46fc43cf0ed99') as unknown as TypedDocumentString<RecentWorkspaceQuery, RecentWorkspaceQueryVariables>;
 export const SearchDocument = new TypedDocumentString('91cd0710da511a2e31566aa998542c67') as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
 export const NoticesDocument = new TypedDocumentString('7c2547b8caa98677237307ab831dd2bf') as unknown as TypedDocumentString<NoticesQuery, NoticesQueryVariables>;
 export const MarkNoticesSeenDocument = new TypedDocumentString('630ba35ef261a1158239344fd18339fc') as unknown as TypedDocumentString<MarkNoticesSeenMutation, MarkNoticesSeenMutationVariables>;

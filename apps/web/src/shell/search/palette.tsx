@@ -14,7 +14,8 @@ import { graphql } from '../../platform/api.ts'
 import { useSwitch } from '../use-switch.ts'
 import { FoundRowView } from './found-row.tsx'
 import css from './palette.module.css'
-import { addRecent, recentOf } from './recent.ts'
+import { addRecent, type RecentThing } from './recent.ts'
+import { useRecent } from './recent-names.ts'
 import { type FoundGroup, type FoundRow, GROUP_WORDS, groupsOf, type RowAct, type RowGroup, recentGroup } from './results.ts'
 
 /** How long (ms) a pause in typing starts the search. */
@@ -46,8 +47,9 @@ function usePalette(me: Me, onClose: () => void) {
   const { data: first } = useQuery(searchQuery('', few))
   const query = useQuery({ ...searchQuery(asked, alone ? many : few), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
+  const recent = useRecent(me.id)
   const open = useOpening(me, onClose)
-  const found = shownGroups(data ? groupsOf(data, me) : [], { me, text: asked, alone })
+  const found = shownGroups(data ? groupsOf(data, me) : [], { recent, text: asked, alone })
   const isNothing = data !== undefined && !isPlaceholderData && asked !== '' && found.length === 0
   const groups = isNothing ? insteadOf(first ? groupsOf(first, me) : []) : found
   const lines = linesOf(groups, unfolded)
@@ -236,9 +238,9 @@ const Keys = () => (
 /** Groups by their best hit: one with a name that has the text comes before those whose rows were found by other facts. Nothing typed: first what was opened last. */
 function shownGroups(
   groups: readonly RowGroup[],
-  { me, text, alone }: { me: Me; text: string; alone: FoundGroup | null },
+  { recent, text, alone }: { recent: readonly RecentThing[]; text: string; alone: FoundGroup | null },
 ): readonly RowGroup[] {
-  if (text === '') return [...recentGroup(recentOf(me.id)), ...groups]
+  if (text === '') return [...recentGroup(recent), ...groups]
   if (alone) return groups.filter(({ group }) => group === alone)
   const isHit = ({ rows }: RowGroup) => rows.some(({ name }) => hitsIn(name, text).length > 0)
   return [...groups.filter(isHit), ...groups.filter((one) => !isHit(one))].map((one) => ({ ...one, rows: one.rows.slice(0, few) }))

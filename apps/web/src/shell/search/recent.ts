@@ -30,5 +30,10 @@ export function addRecent(userId: string, thing: RecentThing) {
   recent.set({ userId, things: [thing, ...others].slice(0, most) })
 }
 
+/** One that is gone, or that they may no longer see. */
+export function forgetThing(userId: string, { kind, id }: RecentThing) {
+  recent.set({ userId, things: recentOf(userId).filter((one) => one.kind !== kind || one.id !== id) })
+}
+
 /** The next person at this screen is someone else. */
 export const forgetRecent = () => recent.set(null)
