@@ -141,7 +141,7 @@ test('a customer walks every route', { tag: '@deep' }, async ({ visit, refusals 
       ...open,
       ...inside,
       ...noOwnAvailability('Not found'),
-      ...at('/shows', 'My shows', 'Not found'),
+      ...at('/shows', 'Not found'),
       ...at('/orders', 'Statement', 'Credits and orders'),
       '/settings/admin': place('/settings/admin', 'Not found'),
       '/event': place('/events', 'Events'),
