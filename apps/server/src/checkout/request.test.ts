@@ -7,6 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditTicks } from '../credit/credit.ts'
+import { CAPTCHA_KEYS } from '../platform/http/captcha.ts'
 import { tokenMaker } from '../platform/http/tokens.ts'
 
 const heard = hearWork()
@@ -101,6 +102,16 @@ test('CAP-01: a captcha that is from another installation, for another purpose, 
   expect(await captchaCode(right)).toBe('USED')
   expect(await stored()).toBe(before + 1)
   expect((await guest.call('GET', '/captcha/challenge?purpose=PLAY')).status).toBe(422)
+})
+
+test('no one has bad luck with a captcha: each needs 160 to 351 keys', async () => {
+  for (let asked = 0; asked < 3; asked++) {
+    const one = await challenge()
+    const solution = await solveChallenge({ challenge: one, deriveKey })
+    expect(one.parameters.keyPrefix).toMatch(/^[0-9a-f]{32}$/)
+    expect(solution?.counter).toBeGreaterThanOrEqual(CAPTCHA_KEYS.fewest)
+    expect(solution?.counter).toBeLessThanOrEqual(CAPTCHA_KEYS.most)
+  }
 })
 
 test('a network address gets 60 captchas an hour', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Answer, no, yes } from '@troupe/domain/answer'
 import { CAPTCHA_MINUTES, CAPTCHA_PURPOSES, type CaptchaPurpose } from '@troupe/domain/captcha'
 import { invalid } from '@troupe/domain/errors'
@@ -13,9 +14,13 @@ import { tokenMaker } from './tokens.ts'
 /** A form is filled in a few times; more is a program. */
 const asked = { purpose: 'captcha challenge', most: 60, minutes: 60 }
 
-/** Rounds of PBKDF2 for a key, and how the key must begin: about 256 keys, a second of a phone's time. */
+/** Rounds of PBKDF2 for a key. */
 const cost = 5000
-const keyPrefix = '00'
+/**
+ * How many keys a browser derives before the right one: on average 256, a second of a phone's time. A key that only had to begin with two zeros would take
+ * as long on average, but twice that for one person in seven and three times for one in twenty.
+ */
+export const CAPTCHA_KEYS = { fewest: 160, most: 351 }
 
 const challengeAnswer = z.object({
   parameters: z.object({
@@ -57,7 +62,7 @@ async function newChallenge(ctx: Ctx, party: string, purpose: CaptchaPurpose): P
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    keyPrefix,
+    counter: randomInt(CAPTCHA_KEYS.fewest, CAPTCHA_KEYS.most + 1),
     deriveKey,
     // the library would judge its own expiry by the machine's clock
     data: { purpose, expires: expires.epochMilliseconds },
