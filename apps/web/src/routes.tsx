@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { categoryOfPath, type ExperienceCategory } from '@troupe/domain/catalogue/kinds'
 import type { Page } from '@troupe/domain/pages'
+import { forgotSearch, loginSearch, passwordSearch, registerSearch, workspaceSearch } from './account-searches.ts'
 import { Catalogue } from './catalogue/catalogue.tsx'
 import { catalogueQuery } from './catalogue/catalogue-queries.ts'
 import { chosenWorkspace, customerOf, lastEvent } from './platform/choices.ts'
@@ -10,6 +11,7 @@ import { keptInvite } from './platform/invite.ts'
 import { currentToken } from './platform/wire/token.ts'
 import { bare, layout, meOf, only, type RouterContext, root, speaking } from './route-frame.ts'
 import { sections } from './route-sections.tsx'
+import { readSearch, writeSearch } from './search-values.ts'
 import {
   bookingSearch,
   type CatalogueSearch,
@@ -18,16 +20,9 @@ import {
   eventSearch,
   eventsSearch,
   experienceEditSearch,
-  forgotSearch,
-  loginSearch,
   ordersSearch,
-  passwordSearch,
   quoteSearch,
-  readSearch,
-  registerSearch,
   usersSearch,
-  workspaceSearch,
-  writeSearch,
 } from './searches.ts'
 import { sessionQuery } from './session/session-query.ts'
 import { anyEvent } from './shell/guard.ts'

@@ -1,4 +1,27 @@
-/* The values of an address's parameters: what makes no sense is left out. */
+/* How the search of an address is written, and the values of its parameters: what makes no sense is left out. */
+
+/** The search of an address as text: a repeated parameter is a list. Nothing is guessed: '007' stays what it is. */
+export function readSearch(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const all = params.getAll(name)
+      return [name, all.length > 1 ? all : (all[0] ?? '')]
+    }),
+  )
+}
+
+/** The search of an address: lists as repeated parameters, objects as JSON, empty values left out. */
+export function writeSearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue
+      params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
+    }
+  }
+  return params.size ? `?${params}` : ''
+}
 
 /** A place of a quote or a booking: a name, a street and a city for people, a point for the price. */
 export interface SearchPlace {

@@ -1,19 +1,8 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
-import {
-  adminSearch,
-  bookingSearch,
-  catalogueSearch,
-  forgotSearch,
-  loginSearch,
-  passwordSearch,
-  quoteSearch,
-  readSearch,
-  registerSearch,
-  usersSearch,
-  workspaceSearch,
-  writeSearch,
-} from './searches.ts'
+import { forgotSearch, loginSearch, passwordSearch, registerSearch, workspaceSearch } from './account-searches.ts'
+import { readSearch, writeSearch } from './search-values.ts'
+import { adminSearch, bookingSearch, catalogueSearch, quoteSearch, usersSearch } from './searches.ts'
 
 type Reader = (raw: Record<string, unknown> & SearchSchemaInput) => object
 /** What a page understands of an address. */

@@ -1,5 +1,4 @@
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { ownPath } from '@troupe/domain/account/own-path'
 import {
   HOST_TYPES,
   type HostType,
@@ -20,29 +19,6 @@ import { type WrittenFilters, writtenFilters } from './session/list/filters-sear
  * may have typed, and answers only what makes sense.
  */
 type Raw = Record<string, unknown> & SearchSchemaInput
-
-/** The search of an address as text: a repeated parameter is a list. Nothing is guessed: '007' stays what it is. */
-export function readSearch(search: string): Record<string, string | string[]> {
-  const params = new URLSearchParams(search)
-  return Object.fromEntries(
-    [...new Set(params.keys())].map((name) => {
-      const all = params.getAll(name)
-      return [name, all.length > 1 ? all : (all[0] ?? '')]
-    }),
-  )
-}
-
-/** The search of an address: lists as repeated parameters, objects as JSON, empty values left out. */
-export function writeSearch(search: Record<string, unknown>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(search)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === undefined || one === null) continue
-      params.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one))
-    }
-  }
-  return params.size ? `?${params}` : ''
-}
 
 export interface CatalogueSearch {
   readonly q?: string
@@ -403,51 +379,6 @@ export interface ContentSearch {
 /** Which missions are open. */
 export const contentSearch = ({ set, mission, play }: Raw): ContentSearch =>
   given({ set: text(set), mission: text(mission), play: text(play) })
-
-/** Where someone goes who gets in; every page on the way there keeps it. */
-interface ReturnSearch {
-  readonly to?: string
-}
-
-/** Choosing or making a workspace in the middle of something else. */
-export const workspaceSearch = ({ to }: Raw): ReturnSearch => given({ to: ownPath(to) })
-
-export const registerSearch = ({ code, to }: Raw): ReturnSearch & { readonly code?: string } => given({ code: text(code), to: ownPath(to) })
-
-export const passwordSearch = ({ email, session, to }: Raw): ReturnSearch & { readonly email?: string; readonly session?: string } =>
-  given({
-    email: text(email, 320),
-    session: text(session, 2000),
-    to: ownPath(to),
-  })
-
-export interface ForgotSearch extends ReturnSearch {
-  readonly email?: string
-  readonly code?: string
-  /** reset: the password has to be reset before anyone can sign in with it. */
-  readonly step?: 'code' | 'reset'
-}
-
-export const forgotSearch = ({ email, code, step, to }: Raw): ForgotSearch =>
-  given({
-    email: text(email, 320),
-    code: text(code),
-    step: oneOf(step, ['code', 'reset']),
-    to: ownPath(to),
-  })
-
-export interface LoginSearch extends ReturnSearch {
-  readonly email?: string
-  /** What was done before. */
-  readonly after?: 'password' | 'invite'
-}
-
-export const loginSearch = ({ to, email, after }: Raw): LoginSearch =>
-  given({
-    to: ownPath(to),
-    email: text(email, 320),
-    after: oneOf(after, ['password', 'invite']),
-  })
 
 /** The workspace whose endpoints are shown, if it isn't the chosen one; and the delivery that is open, or the endpoint that an email is about. */
 export const webhooksSearch = ({

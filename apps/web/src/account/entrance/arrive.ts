@@ -3,7 +3,7 @@ import { isBookingPath } from '@troupe/domain/account/own-path'
 import { plays } from '@troupe/domain/setting/areas'
 import { isCrew, type Me } from '../../platform/account.ts'
 import { chosenWorkspace, staffWorkspace } from '../../platform/choices.ts'
-import { writeSearch } from '../../searches.ts'
+import { writeSearch } from '../../search-values.ts'
 import { chooseAtSignIn } from '../../workspace/choose.ts'
 import { openWorkspace } from '../../workspace/make-workspace.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventsSearch, readSearch, writeSearch } from '../../searches.ts'
+import { readSearch, writeSearch } from '../../search-values.ts'
+import { eventsSearch } from '../../searches.ts'
 import { activeOf, askedFilters, changed, usable, without } from './event-filters.ts'
 import { chipWords } from './filter-words.ts'
 import { type EventFilters, readFilters } from './read-filters.ts'
