@@ -73,7 +73,7 @@ export const cases: Readonly<Record<string, Case>> = {
   'GDP-01': ['tests/attacks/privacy.test.ts'],
   'INT-02': ['apps/server/src/integration/links/push-links.test.ts'],
   'INT-03': ['apps/server/src/integration/links/push-links.test.ts'],
-  'INT-05': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
+  'INT-05': ['apps/server/src/integration/endpoints/sending.test.ts'],
   'INT-06': ['apps/server/src/integration/endpoints/endpoints.test.ts'],
   'INT-07': ['tests/attacks/api-tokens.test.ts'],
   'REP-01': ['apps/server/src/setting/replay/replay.test.ts'],

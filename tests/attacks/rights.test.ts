@@ -1,6 +1,6 @@
 import { POLICY_COLUMNS } from '@troupe/domain/role/policy-columns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fields } from '../../apps/server/src/platform/rights/policy-table.ts'
+import { fields } from '../../apps/server/src/platform/rights/guarded-fields.ts'
 import { openHouse } from '../house.ts'
 import { idOf, world } from '../world/ids.ts'
 import { type Actor, actorsOf } from './actors.ts'

@@ -4,7 +4,7 @@ import type { House } from './platform/ctx.ts'
 import type { Database } from './platform/database/db.ts'
 import type { FigureReading } from './platform/metrics/figures.ts'
 import { openProcessFigures } from './platform/metrics/process-figures.ts'
-import type { LiveSocket } from './platform/socket.ts'
+import type { LiveSocket } from './platform/socket/socket.ts'
 
 interface Measured {
   readonly database: Database

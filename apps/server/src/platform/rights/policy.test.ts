@@ -6,8 +6,9 @@ import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { guard } from '../graphql/graphql.ts'
 import { guardRoutes } from '../http/http.ts'
+import { fields } from './guarded-fields.ts'
 import { guest, isRefused, type Level, type Operation, type Person, reaches, scopeOf } from './policy.ts'
-import { fields, mutations, queries, rest, socket } from './policy-table.ts'
+import { mutations, queries, rest, socket } from './policy-table.ts'
 
 const table: Readonly<Record<string, string>> = { ...rest, ...queries, ...mutations, ...socket, ...fields }
 const rows = Object.entries(table).map(([operation, row]) => ({ operation: operation as Operation, cells: row.split(' ') }))

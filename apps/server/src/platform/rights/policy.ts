@@ -3,7 +3,8 @@ import { keysOf } from '@troupe/domain/keys'
 import type { WorkspaceLevel } from '@troupe/domain/role/level'
 import { POLICY_COLUMNS, type PolicyColumn, policyColumns } from '@troupe/domain/role/policy-columns'
 import type { AccountRole, UserRole } from '@troupe/domain/role/roles'
-import { closedToTokens, fieldEditors, fields, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
+import { fieldEditors, fields } from './guarded-fields.ts'
+import { closedToTokens, mutations, queries, type RestOperation, rest, socket } from './policy-table.ts'
 
 export type QueryOperation = keyof typeof queries
 export type MutationOperation = keyof typeof mutations

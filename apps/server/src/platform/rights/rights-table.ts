@@ -1,7 +1,8 @@
 import { keysOf } from '@troupe/domain/keys'
 import { POLICY_COLUMNS, type PolicyColumn } from '@troupe/domain/role/policy-columns'
+import { fieldEditors, fields } from './guarded-fields.ts'
 import { tokenCell } from './policy.ts'
-import { fieldEditors, fields, mutations, queries, rest, socket } from './policy-table.ts'
+import { mutations, queries, rest, socket } from './policy-table.ts'
 
 const headings: Readonly<Record<PolicyColumn, string>> = {
   unauthenticated: 'guest',

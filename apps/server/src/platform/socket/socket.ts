@@ -1,22 +1,21 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import { isKeyOf } from '@troupe/domain/keys'
 import { isOurs } from '@troupe/domain/role/roles'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
-import { type Ctx, dbOf, type House } from './ctx.ts'
-import { traceOf } from './errors.ts'
-import { badRequest, endRaw } from './http/answer-errors.ts'
-import { bearerIn, type Identify } from './http/http.ts'
-import { requestMs, TimeLimit } from './http/time-limit.ts'
-import type { Tokens } from './http/tokens.ts'
-import { isObject } from './json.ts'
-import type { LiveEvent, LiveScope } from './live.ts'
+import { type Ctx, dbOf, type House } from '../ctx.ts'
+import { traceOf } from '../errors.ts'
+import { bearerIn, type Identify } from '../http/http.ts'
+import { requestMs, TimeLimit } from '../http/time-limit.ts'
+import type { Tokens } from '../http/tokens.ts'
+import { isObject } from '../json.ts'
+import type { LiveEvent, LiveScope } from '../live.ts'
+import { isRefused, type Person, type SocketOperation, scopeOf } from '../rights/policy.ts'
+import { limitRate, onlySockets } from './guard.ts'
 import { Presence, tabOf } from './presence.ts'
-import { isRefused, type Person, type SocketOperation, scopeOf } from './rights/policy.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
 export type MayFollow = (ctx: Ctx, id: string) => Promise<boolean>
 
-const mostMessagesASecond = 20
 const mostSocketsAPerson = 10
 const replayMost = 500
 const replayHours = 24
@@ -366,19 +365,6 @@ const replyBy = (answer: unknown) => (value: object) => {
 /** The room of a payment, which a page names by its trace id. */
 const paymentOf = (wanted: unknown) => ({ scope: 'payment', id: isObject(wanted) ? wanted.traceId : undefined })
 
-function limitRate(socket: PageSocket) {
-  let windowStart = 0
-  let count = 0
-  socket.onAny(() => {
-    const now = performance.now()
-    if (now - windowStart > 1000) {
-      windowStart = now
-      count = 0
-    }
-    if (++count > mostMessagesASecond) socket.disconnect(true)
-  })
-}
-
 const followingOf = (scope: RoomScope): SocketOperation => (scope === 'payment' ? 'subscribeTraceId' : `subscribe ${scope}`)
 
 const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
@@ -386,20 +372,4 @@ const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
 function lastSeq(wanted: unknown): number | undefined {
   const seq = isObject(wanted) ? wanted.seq : undefined
   return typeof seq === 'number' && Number.isInteger(seq) && seq >= 0 ? seq : undefined
-}
-
-/**
- * Refuses every request at the socket's address that isn't the upgrade of a page of ours: 400, with the headers of every other answer. `cors` does not
- * guard the websocket transport, and the library's own refusals have no headers.
- */
-function onlySockets({ origins, secure }: House['settings']) {
-  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    const { origin, upgrade } = request.headers
-    const asked = new URL(request.url ?? '/', 'http://localhost').searchParams
-    const isSocket = upgrade !== undefined && asked.get('transport') === 'websocket' && asked.get('EIO') === '4' && !asked.has('sid')
-    if (isSocket && (origin === undefined || origins.has(origin))) return next()
-    const { headers, body } = badRequest(secure)
-    if (upgrade === undefined) response.writeHead(400, headers).end(body)
-    else endRaw(request.socket, { status: '400 Bad Request', secure })
-  }
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { House } from './ctx.ts'
-import { isObject } from './json.ts'
+import type { House } from '../ctx.ts'
+import { isObject } from '../json.ts'
 
 /** Seconds after which a page that says nothing counts as left. */
 const SILENT_SECONDS = 30
