@@ -7,7 +7,7 @@ import { Empty } from '@troupe/ui/empty'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { Tone } from '@troupe/ui/tone'
-import { Play, TriangleAlert, Upload } from 'lucide-react'
+import { Info, Play, TriangleAlert, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { meQuery } from '../platform/account.ts'
 import { whyOff } from '../platform/words/reasons.ts'
@@ -88,14 +88,15 @@ function Head({ workspace, set, mayWrite }: HeadProps) {
   const { data: missions = [] } = useQuery({ ...missionsQuery(set?.id ?? ''), enabled: set !== undefined })
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'import' | 'event' | null>(null)
-  const findings = seesAnswers(missions) ? findingsOf(missions).length : 0
+  const findings = seesAnswers(missions) ? findingsOf(missions) : []
+  const spoils = findings.some(({ tone }) => tone === 'WARNING')
   const [first] = missions
   return (
     <header className={css.head} data-shows={mission ? 'mission' : wanted ? 'missions' : 'sets'}>
       <h1 className="disp">Missions</h1>
-      {findings > 0 && (
-        <Tone tone="warning" icon={TriangleAlert}>
-          {findings === 1 ? '1 finding' : `${findings} findings`}
+      {findings.length > 0 && (
+        <Tone tone={spoils ? 'warning' : 'info'} icon={spoils ? TriangleAlert : Info}>
+          {findings.length === 1 ? '1 finding' : `${findings.length} findings`}
         </Tone>
       )}
       {set && (
