@@ -1,11 +1,17 @@
 import type { OpenHouse } from '../house.ts'
 import { testNow } from '../template.ts'
-import { world } from '../world/ids.ts'
+import { idOf, world } from '../world/ids.ts'
+import { type Deeds, type DeedTools, deedAdmin } from './deed-tools.ts'
 
-type Call = (method: 'POST', url: string, body?: object, who?: string) => Promise<unknown>
-
-/** How a crew is written to, and a show handed over with an admin's yes, for the test that all of it leaves an audit row. */
-export function crewDeeds({ db, ask }: OpenHouse, call: Call): Readonly<Record<string, () => Promise<unknown>>> {
+/** How a crew is written to, a show handed over with an admin's yes, and someone's time given and blocked, for the test that all of it leaves an audit row. */
+export function crewDeeds({ db, ask }: OpenHouse, { gql, call }: DeedTools): Deeds {
+  /** The id of the first of the rows that a mutation makes. */
+  const firstOf = async (document: string, input: object): Promise<string> => {
+    const [made] = Object.values((await ask(deedAdmin, document, { input })).data).flat() as { id: string }[]
+    return made?.id ?? ''
+  }
+  let hours = ''
+  let blocked = ''
   return {
     'POST /session/{id}/message': () => call('POST', `/session/${world.sessions.gameReady}/message`, { text: 'Bring gloves.' }),
     'POST /assignment/{id}/hand-over/approve': async () => {
@@ -32,5 +38,29 @@ export function crewDeeds({ db, ask }: OpenHouse, call: Call): Readonly<Record<s
       }
       throw new Error('no host has a colleague who is free')
     },
+    createAvailabilities: async () => {
+      const rows = [{ date: '2027-06-01', available: false }]
+      const document = 'mutation($input: CreateAvailabilitiesInput!) { createAvailabilities(input: $input) { id } }'
+      hours = await firstOf(document, { userId: idOf('user', 'haruka'), rows })
+    },
+    updateAvailability: () =>
+      gql('mutation($input: UpdateAvailabilityInput!) { updateAvailability(input: $input) { id } }', {
+        input: { id: hours, until: '2027-06-02' },
+      }),
+    deleteAvailabilities: () => gql('mutation($ids: [ID!]!) { deleteAvailabilities(ids: $ids) }', { ids: [hours] }),
+    setAvailabilityRotation: () =>
+      gql('mutation($input: AvailabilityRotationInput!) { setAvailabilityRotation(input: $input) { weeks } }', {
+        input: { userId: idOf('user', 'haruka'), weeks: 2, firstMonday: '2026-10-05' },
+      }),
+    reportAbsence: () =>
+      gql('mutation($input: ReportAbsenceInput!) { reportAbsence(input: $input) { id } }', {
+        input: { userId: idOf('user', 'haruka'), from: '2027-06-05T00:00:00Z', to: '2027-06-06T00:00:00Z', reason: 'OTHER' },
+      }),
+    createGlobalUnavailabilities: async () => {
+      const rows = [{ startsAt: '2027-07-05T00:00:00Z', endsAt: '2027-07-06T00:00:00Z', name: 'Training' }]
+      const document = 'mutation($input: CreateGlobalUnavailabilitiesInput!) { createGlobalUnavailabilities(input: $input) { id } }'
+      blocked = await firstOf(document, { rows })
+    },
+    deleteGlobalUnavailability: () => gql('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id: blocked }),
   }
 }

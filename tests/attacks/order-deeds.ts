@@ -3,12 +3,10 @@ import { FIRST_FEE_TABLE } from '@troupe/domain/schedule/fee-table'
 import { DEFAULT_WEIGHTS } from '@troupe/domain/staffing/score'
 import { testNow } from '../template.ts'
 import { world } from '../world/ids.ts'
-
-type Call = (method: 'POST', url: string, body: object) => Promise<unknown>
-type Gql = (document: string, variables: object) => Promise<Record<string, { id?: string }>>
+import type { Deeds, DeedTools } from './deed-tools.ts'
 
 /** How each operation of orders, prices in money and discount codes is done once, for the test that all of them leave an audit row. */
-export function orderDeeds(gql: Gql, call: Call): Readonly<Record<string, () => Promise<unknown>>> {
+export function orderDeeds({ gql, call }: DeedTools): Deeds {
   const create = 'mutation($input: CreateManualOrderInput!) { createManualOrder(input: $input) { id items { id } } }'
   const item = { consumable: 'CREDIT', quantity: 2 }
   const made = async () => {

@@ -1,12 +1,10 @@
 import { solveStaffingPlan } from '../../apps/server/src/staffing/plan/solve.ts'
 import type { OpenHouse } from '../house.ts'
 import { testNow } from '../template.ts'
+import type { Deeds, DeedTools } from './deed-tools.ts'
 
 /** How each operation of staffing plans is done once, for the test that all of them leave an audit row. */
-export function planDeeds(
-  { house, db, ask }: OpenHouse,
-  gql: (document: string, variables: object) => Promise<Record<string, { id?: string }>>,
-): Readonly<Record<string, () => Promise<unknown>>> {
+export function planDeeds({ house, db, ask }: OpenHouse, { gql }: DeedTools): Deeds {
   let planId = ''
   return {
     createStaffingPlan: async () => {

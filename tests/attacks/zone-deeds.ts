@@ -1,7 +1,7 @@
-type Gql = (document: string, variables: object) => Promise<Record<string, { id?: string }>>
+import type { Deeds, DeedTools } from './deed-tools.ts'
 
 /** How each operation of zone areas, game zones, phones for events and venues is done once, for the test that all of them leave an audit row. */
-export function zoneDeeds(gql: Gql): Readonly<Record<string, () => Promise<unknown>>> {
+export function zoneDeeds({ gql }: DeedTools): Deeds {
   const made: Record<string, string> = {}
   const create = (of: string, input: object) => async () => {
     const found = await gql(`mutation($input: Create${of}Input!) { create${of}(input: $input) { id } }`, { input })
