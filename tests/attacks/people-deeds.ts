@@ -1,5 +1,5 @@
-import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import { expect } from 'vitest'
+import { demoPassword } from '../../apps/server/src/seed-world.ts'
 import type { OpenHouse } from '../house.ts'
 import { takeCode } from '../mails.ts'
 import { testNow } from '../template.ts'

@@ -1,3 +1,4 @@
+import { readyEvent } from '@troupe/tests/domain/ready-event'
 import { expect, test } from 'vitest'
 import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { type CustomerPlace, type CustomerStateFacts, crewOf, customerStateOf } from './customer-state.ts'
@@ -16,30 +17,8 @@ const thursday = at('2026-12-03T12:00:00Z')
 const friday = at('2026-12-04T12:00:00Z')
 
 const ready: CustomerStateFacts = {
-  status: 'SCHEDULED',
-  diy: false,
-  attendees: 20,
-  size: 1,
+  ...readyEvent,
   assignments: [producer, place('HOST', 'ACCEPTED'), place('PLANT', 'ACCEPTED')],
-  details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
-  location: {
-    ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
-    ...{ locations: [{ type: 'START', precision: 'POINT' }], supportsGameZone: false, gameZoneId: null },
-  },
-  group: {
-    details: { tv: 'Yes', description: 'A party', rating: 'PG' },
-    hasGroupDetails: true,
-    type: 'HYBRID',
-    hostType: 'ON_SCREEN',
-    category: 'ADVENTURE',
-    blackout: false,
-    hasUpgrade: false,
-    hasPastRelation: false,
-    hasFutureRelation: false,
-    pastEventsDetails: null,
-    futureEventsDetails: null,
-  },
-  reviewed: true,
   startsAt: at('2026-12-20T18:00:00Z'),
   endsAt: at('2026-12-20T19:30:00Z'),
   bookedAt: at('2026-11-01T12:00:00Z'),

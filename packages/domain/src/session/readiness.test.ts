@@ -1,3 +1,4 @@
+import { readyEvent } from '@troupe/tests/domain/ready-event'
 import { expect, test } from 'vitest'
 import type { AssignmentRole, AssignmentStatus } from '../role/assignment.ts'
 import { readinessOf as judge, type ReadinessFacts } from './readiness.ts'
@@ -5,33 +6,11 @@ import { readinessOf as judge, type ReadinessFacts } from './readiness.ts'
 const readinessOf = (facts: ReadinessFacts) => judge(facts, 'STAFF')
 
 const ready: ReadinessFacts = {
-  status: 'SCHEDULED',
-  diy: false,
-  attendees: 20,
-  size: 1,
+  ...readyEvent,
   assignments: [
     { role: 'PRODUCER', userId: 'p', state: 'ACCEPTED', late: false },
     { role: 'HOST', userId: 'h', state: 'PENDING', late: false },
   ],
-  details: { name: 'Social', hasContact: true, remote: false, diy: false, size: 1, templateId: 't', syncType: 'standard' },
-  location: {
-    ...{ type: 'HYBRID', hostType: 'ON_SCREEN', city: 'Chicago' },
-    ...{ locations: [{ type: 'START', precision: 'POINT' }], supportsGameZone: false, gameZoneId: null },
-  },
-  group: {
-    details: { tv: 'Yes', description: 'A party', rating: 'PG' },
-    hasGroupDetails: true,
-    type: 'HYBRID',
-    hostType: 'ON_SCREEN',
-    category: 'ADVENTURE',
-    blackout: false,
-    hasUpgrade: false,
-    hasPastRelation: false,
-    hasFutureRelation: false,
-    pastEventsDetails: null,
-    futureEventsDetails: null,
-  },
-  reviewed: true,
 }
 const status = (change: Partial<ReadinessFacts>) => readinessOf({ ...ready, ...change }).status
 

@@ -1,49 +1,16 @@
 import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
 import { readSharedLink } from '@troupe/tests/shared-link'
-import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
+import { openOffers } from '@troupe/tests/staffing/offers'
 import { testNow } from '@troupe/tests/template'
-import { idOf, world } from '@troupe/tests/world/ids'
+import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Events } from '../../platform/events.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { remindOffers } from './remind.ts'
 
-let app: OpenHouse
-let offered: Events['assignment.offered'][] = []
-let resent: Events['assignment.resent'][] = []
-beforeAll(async () => {
-  app = await openHouse()
-  app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
-  app.house.listeners.on('assignment.resent', async (_work, event) => void resent.push(event))
-})
-beforeEach(() => {
-  app.clock.now = testNow
-  offered = []
-  resent = []
-})
+const { app, offered, resent, begin, user, producer, guest, booked, offersOf, put } = await openOffers()
+beforeEach(begin)
 afterAll(() => app.close())
-
-const user = (name: string) => idOf('user', name)
-const producer = () => app.as('producer@troupe.example')
-const guest = () => app.as(null)
-
-async function booked(wanted: TestSession): Promise<string> {
-  const answer = await makeSession(app.system, wanted)
-  if (!answer.ok) throw new Error(answer.code)
-  offered = []
-  return answer.value
-}
-const offersOf = (assignmentId: string) =>
-  app.db
-    .selectFrom('staffing_approval')
-    .select(['user_id', 'state', 'reason', 'note'])
-    .where('assignment_id', '=', assignmentId)
-    .orderBy('seq')
-    .execute()
-const put = (assignmentId: string, name: string, more: object = {}) =>
-  producer().call('PUT', `/scheduler/session-assignment/${assignmentId}/host`, { id: user(name), ...more })
 
 test('anyone can read a link; it changes nothing, says nothing about the customer, and works once', async () => {
   const id = await booked({ startsAt: '2027-01-12T17:00:00Z' })

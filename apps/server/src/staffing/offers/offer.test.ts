@@ -1,48 +1,17 @@
 import { ASSIGNMENT_STATUSES, type AssignmentStatus, OFFER_MOVES } from '@troupe/domain/role/assignment'
 import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
-import { makeSession, type TestSession } from '@troupe/tests/staffing/session'
+import { openOffers } from '@troupe/tests/staffing/offers'
+import { makeSession } from '@troupe/tests/staffing/session'
 import { testNow } from '@troupe/tests/template'
-import { idOf, world } from '@troupe/tests/world/ids'
+import { world } from '@troupe/tests/world/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Events } from '../../platform/events.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { staffingTicks } from '../staffing.ts'
 
-let app: OpenHouse
-let offered: Events['assignment.offered'][] = []
-let open: Events['assignment.open'][] = []
-beforeAll(async () => {
-  app = await openHouse()
-  app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
-  app.house.listeners.on('assignment.open', async (_work, event) => void open.push(event))
-})
-beforeEach(() => {
-  app.clock.now = testNow
-  offered = []
-  open = []
-})
+const { app, offered, open, begin, user, producer, guest, booked, offersOf, put } = await openOffers()
+beforeEach(begin)
 afterAll(() => app.close())
 
-const user = (name: string) => idOf('user', name)
-const producer = () => app.as('producer@troupe.example')
-const guest = () => app.as(null)
-
-async function booked(wanted: TestSession): Promise<string> {
-  const answer = await makeSession(app.system, wanted)
-  if (!answer.ok) throw new Error(answer.code)
-  offered = []
-  return answer.value
-}
-const offersOf = (assignmentId: string) =>
-  app.db
-    .selectFrom('staffing_approval')
-    .select(['user_id', 'state', 'reason', 'note'])
-    .where('assignment_id', '=', assignmentId)
-    .orderBy('seq')
-    .execute()
-const put = (assignmentId: string, name: string, more: object = {}) =>
-  producer().call('PUT', `/scheduler/session-assignment/${assignmentId}/host`, { id: user(name), ...more })
 const tick = () =>
   staffingTicks(app.house)
     .find(({ name }) => name === 'offers expire')
@@ -70,7 +39,7 @@ test('in Auto mode a decline asks the next best person immediately, and never th
   const { id: place, user_id: first, why } = await placeOf(app.db, id, 'HOST')
   expect(why).toMatchObject({ terms: { fairness: expect.any(Number) }, cost: expect.any(Number), gap: expect.any(Number) })
   const asked = offered.find((one) => one.role === 'HOST')
-  offered = []
+  offered.length = 0
   expect((await guest().call('POST', `/assignment/${asked?.code}/decline`, { reason: 'TRAVEL', note: 'Away' })).body).toMatchObject({
     state: 'DECLINED',
   })
@@ -290,7 +259,7 @@ test('Auto says first whom it will email, then asks exactly these people, and re
     id: chosen.id,
   })
   expect(taken.status).toBe(200)
-  offered = []
+  offered.length = 0
   const refused = await shuffle({ seed: plan.seed })
   expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', extensions: { seed: expect.any(String) } } })
   const { people, seed } = refused.body.extensions

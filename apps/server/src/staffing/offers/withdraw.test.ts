@@ -1,45 +1,25 @@
 import { placeOf } from '@troupe/tests/crew'
-import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { readMails } from '@troupe/tests/mails'
-import { makeSession } from '@troupe/tests/staffing/session'
-import { testNow } from '@troupe/tests/template'
-import { idOf } from '@troupe/tests/world/ids'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Events } from '../../platform/events.ts'
+import { openOffers } from '@troupe/tests/staffing/offers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { declinesOf } from '../search/facts.ts'
 
-let app: OpenHouse
-let offered: Events['assignment.offered'][] = []
-let open: Events['assignment.open'][] = []
-beforeAll(async () => {
-  app = await openHouse()
-  app.house.listeners.on('assignment.offered', async (_work, event) => void offered.push(event))
-  app.house.listeners.on('assignment.open', async (_work, event) => void open.push(event))
-})
-beforeEach(() => {
-  app.clock.now = testNow
-  offered = []
-  open = []
-})
+const { app, offered, open, begin, user, producer, guest, booked, put } = await openOffers()
+beforeEach(begin)
 afterAll(() => app.close())
 
-const user = (name: string) => idOf('user', name)
-const producer = () => app.as('producer@troupe.example')
 const host = () => app.as('host@troupe.example')
-const guest = () => app.as(null)
 
 /** An event whose host accepted, with the code of the offer. */
 async function accepted(startsAt: string, mode: 'Auto' | 'Manual' = 'Manual') {
-  const made = await makeSession(app.system, { startsAt })
-  if (!made.ok) throw new Error(made.code)
-  const place = await placeOf(app.db, made.value, 'HOST')
-  offered = []
-  await producer().call('PUT', `/scheduler/session-assignment/${place.id}/host`, { id: user('host') })
+  const id = await booked({ startsAt })
+  const place = await placeOf(app.db, id, 'HOST')
+  await put(place.id, 'host')
   if (mode === 'Auto') await app.db.updateTable('staffing_assignment').set({ type: 'Auto' }).where('id', '=', place.id).execute()
   const code = offered[0]?.code ?? ''
   expect((await guest().call('POST', `/assignment/${code}/accept`, { travel: 'Train' })).status).toBe(200)
-  offered = []
-  return { id: made.value, place: place.id, code }
+  offered.length = 0
+  return { id, place: place.id, code }
 }
 
 const offersOf = (assignmentId: string) =>
