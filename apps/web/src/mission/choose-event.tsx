@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from '@troupe/ui/button'
-import { Dialog } from '@troupe/ui/dialog'
 import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
 import { useToast } from '@troupe/ui/toast'
 import { useState } from 'react'
 import { type RelatedEventFragment, SetMissionSetDocument } from '../graphql.ts'
@@ -10,9 +7,9 @@ import { graphql } from '../platform/api.ts'
 import { missionKeys } from '../platform/keys/mission-keys.ts'
 import { sessionKeys } from '../platform/keys/session-keys.ts'
 import { useIntent } from '../platform/use-intent.ts'
-import { refusalWords } from '../platform/words/reasons.ts'
 import { EventBox } from '../session/details/event-box.tsx'
 import type { MissionSet } from './sets/mission-queries.ts'
+import { PlayDialog } from './sets/play-dialog.tsx'
 import { useCopy } from './sets/use-copy.ts'
 
 interface ChooseEventProps {
@@ -45,37 +42,18 @@ export function ChooseEvent({ set, workspaceId, copies, onClose }: ChooseEventPr
     )
   }
   return (
-    <Dialog
-      open
-      size="sm"
+    <PlayDialog
       title="Choose for an event"
+      act={copies ? 'Copy and use' : 'Use these missions'}
+      missing={event ? null : 'Choose an event first.'}
+      choosing={choosing}
+      onChoose={() => void choose()}
       onClose={onClose}
-      onSubmit={() => void choose()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={choosing.isPending}
-            {...(event ? {} : { disabled: true, disabledReason: 'Choose an event first.' })}
-          >
-            {copies ? 'Copy and use' : 'Use these missions'}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        {choosing.error && (
-          <Notice tone="danger" live>
-            {refusalWords(choosing.error)}
-          </Notice>
-        )}
-        <Field label="Event" hint={`It will be played with “${set.name}”. Missions chosen before are replaced.`}>
-          <EventBox workspaceId={workspaceId} value={event} onChange={setEvent} isOffered={({ status }) => isAhead(status)} />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Event" hint={`It will be played with “${set.name}”. Missions chosen before are replaced.`}>
+        <EventBox workspaceId={workspaceId} value={event} onChange={setEvent} isOffered={({ status }) => isAhead(status)} />
+      </Field>
+    </PlayDialog>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '@troupe/ui/button'
 import { Combobox } from '@troupe/ui/combobox'
-import { Dialog } from '@troupe/ui/dialog'
 import { Field } from '@troupe/ui/field'
-import { Notice } from '@troupe/ui/notice'
 import { useState } from 'react'
 import { SetMissionSetDocument } from '../../graphql.ts'
 import { type MissionSet, setsQuery } from '../../mission/sets/mission-queries.ts'
 import { missionsWords } from '../../mission/sets/mission-words.ts'
+import { PlayDialog } from '../../mission/sets/play-dialog.tsx'
 import { useCopy } from '../../mission/sets/use-copy.ts'
 import { missionKeys } from '../../platform/keys/mission-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
@@ -42,54 +40,35 @@ export function ChooseSet({ session, staff, onClose }: ChooseSetProps) {
   }
   const whose = ({ workspaceId: owner }: MissionSet) => (owner === null ? 'Troupe’s library' : workspace.name)
   return (
-    <Dialog
-      open
-      size="sm"
+    <PlayDialog
       title="Choose missions"
+      act={copies ? 'Copy and use' : 'Use this set'}
+      missing={set ? null : 'Choose a set first.'}
+      choosing={choosing}
+      onChoose={() => void choose()}
       onClose={onClose}
-      onSubmit={() => void choose()}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={choosing.isPending}
-            {...(set ? {} : { disabled: true, disabledReason: 'Choose a set first.' })}
-          >
-            {copies ? 'Copy and use' : 'Use this set'}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">
-        {choosing.error && (
-          <Notice tone="danger" live>
-            {refusalWords(choosing.error)}
-          </Notice>
-        )}
-        <Field
-          label="Set"
-          hint={
-            copies
-              ? `It’s copied to ${workspace.name} first, so you can change your copy. Later changes in the library don’t reach it.`
-              : undefined
-          }
-        >
-          <Combobox<MissionSet>
-            items={data ? [...data.own, ...data.library].filter((one) => one.id !== missionSet?.id && one.nOfMissions > 0) : []}
-            value={set}
-            onChange={setSet}
-            keyOf={(one) => one.id}
-            labelOf={(one) => one.name}
-            noteOf={(one) => `${whose(one)}, ${missionsWords(one.nOfMissions)}`}
-            loading={isFetching && !data}
-            error={error ? refusalWords(error) : undefined}
-            onRetry={() => void refetch()}
-            placeholder="Search sets"
-          />
-        </Field>
-      </div>
-    </Dialog>
+      <Field
+        label="Set"
+        hint={
+          copies
+            ? `It’s copied to ${workspace.name} first, so you can change your copy. Later changes in the library don’t reach it.`
+            : undefined
+        }
+      >
+        <Combobox<MissionSet>
+          items={data ? [...data.own, ...data.library].filter((one) => one.id !== missionSet?.id && one.nOfMissions > 0) : []}
+          value={set}
+          onChange={setSet}
+          keyOf={(one) => one.id}
+          labelOf={(one) => one.name}
+          noteOf={(one) => `${whose(one)}, ${missionsWords(one.nOfMissions)}`}
+          loading={isFetching && !data}
+          error={error ? refusalWords(error) : undefined}
+          onRetry={() => void refetch()}
+          placeholder="Search sets"
+        />
+      </Field>
+    </PlayDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { Kv } from '@troupe/ui/kv'
 import { credits, signed } from '../../platform/format.ts'
 import { nearbyWords } from '../../venue/place-words.ts'
 import type { Session } from '../session-query.ts'
@@ -14,23 +15,20 @@ export function CentrePrice({ session, staff }: { readonly session: Session; rea
       {nearby && (
         <div className={css.price}>
           <h2>Price for the centre of {start.city}</h2>
-          <dl className={css.leaders}>
-            <div>
-              <dt>{session.priceZone ? `${session.priceZone}, the centre` : 'The centre'}</dt>
-              <dd>{credits(session.credits)}</dd>
-            </div>
-          </dl>
+          <Kv
+            look="leaders"
+            items={[{ key: session.priceZone ? `${session.priceZone}, the centre` : 'The centre', value: credits(session.credits) }]}
+          />
           {nearby.zones ? (
             <>
               <p className="note">What the zones within 10 km would change</p>
-              <dl className={css.leaders}>
-                {nearby.zones.map(({ zone, credits: change }) => (
-                  <div key={zone}>
-                    <dt>{zone}</dt>
-                    <dd>{change === 0 ? '0' : `${signed(change)} ${Math.abs(change) === 1 ? 'credit' : 'credits'}`}</dd>
-                  </div>
-                ))}
-              </dl>
+              <Kv
+                look="leaders"
+                items={nearby.zones.map(({ zone, credits: change }) => ({
+                  key: zone,
+                  value: change === 0 ? '0' : `${signed(change)} ${Math.abs(change) === 1 ? 'credit' : 'credits'}`,
+                }))}
+              />
             </>
           ) : (
             nearby.least !== nearby.most && <p className="note">{nearbyWords(nearby)}</p>

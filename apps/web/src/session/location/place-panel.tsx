@@ -1,6 +1,7 @@
 import { Button } from '@troupe/ui/button'
 import { useConfirm } from '@troupe/ui/confirm'
 import { Icon } from '@troupe/ui/icon'
+import { Kv } from '@troupe/ui/kv'
 import { Notice } from '@troupe/ui/notice'
 import { Footprints, Move } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
@@ -138,18 +139,15 @@ function Facts({ session, zones, children }: Pick<PlacePanelProps, 'session' | '
       )}
       {children}
       {session.priceZone && (
-        <dl className={css.leaders}>
-          <div>
-            <dt>Price zone</dt>
-            <dd>{session.priceZone}</dd>
-          </div>
-          {zone?.price != null && (
-            <div>
-              <dt>Zone price now</dt>
-              <dd>{credits(zone.price)}</dd>
-            </div>
-          )}
-        </dl>
+        <div className={css.facts}>
+          <Kv
+            look="leaders"
+            items={[
+              { key: 'Price zone', value: session.priceZone },
+              ...(zone?.price == null ? [] : [{ key: 'Zone price now', value: credits(zone.price) }]),
+            ]}
+          />
+        </div>
       )}
     </>
   )

@@ -4,11 +4,11 @@ import type { HostType, PackageLevel, SessionFormat } from '@troupe/domain/catal
 import { phoneWords } from '@troupe/domain/phone-words'
 import { createSessionPhoneInput, sessionPhoneFields } from '@troupe/domain/session/session-phones'
 import { useToast } from '@troupe/ui/toast'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { CreateSessionPhoneDocument, DeleteSessionPhoneDocument, UpdateSessionPhoneDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
-import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
+import { useRowAsk } from '../../platform/form/saving/use-row-ask.ts'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
@@ -54,24 +54,7 @@ export function usePhoneRow(phone: Phone | (PhoneFor & { readonly id: 'new'; rea
       toast('version' in phone ? 'Phone saved' : 'Phone added')
     },
   })
-  // what was typed in one row isn't taken to another one
-  const typedFor = useRef(phone.id)
-  const forget = useEffectEvent(() => form.clear())
-  useEffect(() => {
-    if (typedFor.current !== phone.id) forget()
-    typedFor.current = phone.id
-  }, [phone.id])
-  const submit = async () => {
-    const done = await form.submit()
-    if (done) onClose()
-    return done
-  }
-  useLeaveGuard({ name: undefined, saves: 'form', dirty: form.dirty, submit })
-  const discard = () => {
-    form.clear()
-    onClose()
-  }
-  return { ...form, submit, discard }
+  return useRowAsk(form, phone.id, onClose)
 }
 
 /** Deletes a phone, with Undo. */

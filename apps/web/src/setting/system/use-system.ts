@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readSystem, SYSTEM_KINDS } from '@troupe/domain/setting/system'
 import { useConfirm } from '@troupe/ui/confirm'
 import { useToast } from '@troupe/ui/toast'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ClearSystemKeyDocument, SetSystemKeyDocument } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { useLeaveGuard } from '../../platform/form/leave-guard.ts'
+import { useRowAsk } from '../../platform/form/saving/use-row-ask.ts'
 import { useAsk } from '../../platform/form/use-ask.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import { type NamedRow, type PageKey, type SystemRowShown, systemQuery } from './system-queries.ts'
@@ -42,24 +42,7 @@ export function useKeyRow(edited: SystemRowShown | undefined, onClose: () => voi
       toast(`${KEY_WORDS[row.key].label} saved`)
     },
   })
-  // what was typed in one row isn't taken to another one
-  const typedFor = useRef(row.key)
-  const forget = useEffectEvent(() => form.clear())
-  useEffect(() => {
-    if (typedFor.current !== row.key) forget()
-    typedFor.current = row.key
-  }, [row.key])
-  const submit = async () => {
-    const done = await form.submit()
-    if (done) onClose()
-    return done
-  }
-  useLeaveGuard({ name: undefined, saves: 'form', dirty: form.dirty, submit })
-  const discard = () => {
-    form.clear()
-    onClose()
-  }
-  return { ...form, submit, discard }
+  return useRowAsk(form, row.key, onClose)
 }
 
 /** Clears a key once it is confirmed; why it couldn't be. */

@@ -39,6 +39,7 @@ export function GameZoneEditor({ zone, areas, pen, mayDelete, onClose }: GameZon
       <TextField form={form} name="name" required maxLength={80} />
       <BeginDrawing pen={pen} one={wrap ? 'point' : 'corner'} />
       <Kv
+        look="leaders"
         items={[
           { key: 'Zone', value: zoneAreaWords(pen, areas) },
           { key: 'Corners', value: cornerWords(pen) },

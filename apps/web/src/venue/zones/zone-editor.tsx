@@ -48,6 +48,7 @@ export function ZoneEditor({ zone, pen, onClose }: ZoneEditorProps) {
       </p>
       <BeginDrawing pen={pen} one="corner" />
       <Kv
+        look="leaders"
         items={[
           { key: 'Corners', value: number(pen.corners.length) },
           { key: 'Area', value: sizeWords(pen.judged) },
@@ -109,6 +110,7 @@ function Preview({ zone, pen, name }: { readonly zone: ZoneArea | null; readonly
   return (
     <>
       <Kv
+        look="leaders"
         items={[
           { key: 'Upcoming events inside', value: number(events) },
           ...(eventsOfOthers > 0 ? [{ key: 'Of these, in another zone now', value: number(eventsOfOthers) }] : []),
