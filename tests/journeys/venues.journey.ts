@@ -180,6 +180,8 @@ test('a producer chooses a venue from the Location tab of an event, and another 
 
   const page = await visit(`/event/${id}?tab=location`, producer)
   await page.getByRole('button', { name: 'Choose a venue' }).click()
+  await expect(page).toHaveURL(/[?&]choose=venue/)
+  await page.reload()
   const venues = page.getByRole('table', { name: 'Venues, those that fit best first' })
   await expect(venues.getByRole('button', { name: 'Printers Row Rooms', exact: true })).toBeVisible()
   await expectFine(page, 'venue-choose')

@@ -152,7 +152,7 @@ export const eventsSearch = ({ q, when, show, page, sort, ...filters }: Raw): Ev
 
 export interface EventSearch {
   readonly tab?: string
-  /** The place for which someone is being chosen, on the staff tab. */
+  /** The place for which someone is being chosen, on the staff tab; 'venue' while one is, on the location tab. */
   readonly choose?: string
   /** The places whose journey and story are unfolded, on the staff tab; without any, those that someone left shortly before the event. */
   readonly open?: readonly string[]

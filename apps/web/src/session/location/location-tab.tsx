@@ -1,7 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { sessionFields } from '@troupe/domain/session/fields'
 import { EditableList } from '@troupe/ui/editable'
 import { Panel } from '@troupe/ui/panel'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import { labelsOf } from '../../platform/form/labels.ts'
 import { ParagraphRow, SelectRow } from '../../platform/form/rows/rows.tsx'
@@ -23,17 +24,19 @@ interface LocationTabProps {
 
 /** Where the event begins, ends and takes place, and how to find it. */
 export function LocationTab({ session, staff }: LocationTabProps) {
-  const [chooses, setChooses] = useState(false)
+  const { choose } = useSearch({ from: '/shell/speaking/event/$id' })
+  const navigate = useNavigate({ from: '/event/$id' })
   const may = session.meta.permissions.location.value
-  if (chooses)
+  const show = (chosen?: 'venue') => void navigate({ search: { tab: 'location', ...(chosen ? { choose: chosen } : {}) } })
+  if (may && choose === 'venue')
     return (
       <Suspense fallback={null}>
-        <ChooseForEvent session={session} onBack={() => setChooses(false)} />
+        <ChooseForEvent session={session} onBack={() => show()} />
       </Suspense>
     )
   return (
     <div className={css.stack}>
-      <PlacePanel session={session} staff={staff} may={may} onChooseVenue={() => setChooses(true)}>
+      <PlacePanel session={session} staff={staff} may={may} onChooseVenue={() => show('venue')}>
         {staff && <GameZone session={session} />}
       </PlacePanel>
       <Directions session={session} staff={staff} />
