@@ -38,6 +38,13 @@ describe('a menu', () => {
     expect(link.element().querySelectorAll('svg')).toHaveLength(1)
   })
 
+  test('an item is named by what stands at its end too', async () => {
+    const shows = { kind: 'link', key: 'shows', label: 'My shows', end: <b>2 offers</b>, render: <a href="#shows">My shows</a> } as const
+    const screen = await render(<Menu label="Areas" items={[shows]} />)
+    await screen.getByRole('button', { name: 'Areas' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'My shows 2 offers' })).toHaveAttribute('href', '#shows')
+  })
+
   test('says why an item cannot be used and does nothing for it', async () => {
     const onSelect = vi.fn()
     const screen = await menu(onSelect)

@@ -23,6 +23,8 @@ type Named = {
   icon?: Glyph
   /** A second line in a muted colour. */
   note?: string
+  /** What stands at its end and belongs to its name, such as how many things wait behind it. */
+  end?: ReactNode
   /** The key that chooses it while the menu is open: a letter, or 'Enter' for the item that Enter takes while none is highlighted. */
   shortcut?: string
 }
@@ -79,7 +81,7 @@ function Item({ item }: { item: MenuItem }) {
   const named = {
     label: item.label,
     // the name is what is written: voice control could not use a note that is only a description
-    'aria-labelledby': second ? `${id}-label ${id}-note` : `${id}-label`,
+    'aria-labelledby': [`${id}-label`, second && `${id}-note`, item.end && `${id}-end`].filter(Boolean).join(' '),
     children: <Inside id={id} item={item} second={second} />,
   }
   if (item.kind === 'link') return <Base.LinkItem {...named} closeOnClick render={withoutWords(item.render)} className={styles.item} />
@@ -121,6 +123,11 @@ function Inside({ id, item, second }: { id: string; item: Named & { kind?: strin
           </span>
         )}
       </span>
+      {item.end && (
+        <span id={`${id}-end`} className={styles.end}>
+          {item.end}
+        </span>
+      )}
       {item.shortcut && (
         <span className={styles.shortcut} aria-hidden="true">
           {item.shortcut}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { MenuPlace } from '@troupe/domain/setting/areas'
 import { ButtonLink } from '@troupe/ui/button'
 import { Icon } from '@troupe/ui/icon'
 import { IconButton } from '@troupe/ui/icon-button'
@@ -25,6 +26,12 @@ const Tools = lazyPart(() => import('./tools/tools.tsx').then((file) => file.Too
 export function Bar({ viewer }: { viewer: Viewer }) {
   const { me, areas, isUnknown, isDense, isHouse } = viewer
   const themes = useThemeItems()
+  const waiting = (area: MenuPlace) =>
+    isDense && (
+      <Suspense>
+        <AreaCount to={area.to} me={me} />
+      </Suspense>
+    )
   return (
     <header className={css.bar}>
       <div className={css.phone}>
@@ -33,7 +40,13 @@ export function Bar({ viewer }: { viewer: Viewer }) {
           align="start"
           trigger={<IconButton label="Menu" icon={Menu} size="lg" />}
           items={[
-            ...areas.map((area) => ({ kind: 'link' as const, key: area.label, label: area.label, render: <PlaceLink to={area} /> })),
+            ...areas.map((area) => ({
+              kind: 'link' as const,
+              key: area.label,
+              label: area.label,
+              end: waiting(area),
+              render: <PlaceLink to={area} />,
+            })),
             ...(me || isUnknown ? [] : [{ kind: 'separator' as const, key: 'line' }, ...themes]),
           ]}
         />
@@ -50,11 +63,7 @@ export function Bar({ viewer }: { viewer: Viewer }) {
             <PlaceLink to={area} className={css.area}>
               {area.label}
             </PlaceLink>
-            {isDense && (
-              <Suspense>
-                <AreaCount to={area.to} me={me} />
-              </Suspense>
-            )}
+            {waiting(area)}
           </Fragment>
         ))}
       </nav>

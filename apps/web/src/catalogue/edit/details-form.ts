@@ -9,7 +9,6 @@ import { useForm } from '../../platform/form/use-form.ts'
 import { KIND_WORDS, STATUS_WORDS } from '../catalogue-words.ts'
 import { type EditedExperience, editedQuery, keepEdited } from './edit-queries.ts'
 import { textOf } from './plain-text.ts'
-import { savedWords } from './withheld.tsx'
 
 /** What the tab Details holds of an experience. */
 const read = (show: EditedExperience) => ({
@@ -86,7 +85,7 @@ export function useDetailsForm(experience: EditedExperience, why: string | undef
     rules: { schema: experienceChange, input: inputOf, path: (field) => (isAttribute(field) ? `attributes.${field}` : field) },
     show,
     saved: saved(experience),
-    said: savedWords,
+    said: null,
     send: async (typed, version) => {
       const input = { id: experience.id, version, ...inputOf(typed) }
       const next = (await graphql(UpdateExperienceDocument, { input })).updateExperience

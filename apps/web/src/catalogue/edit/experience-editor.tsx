@@ -68,6 +68,8 @@ type EditSearch = { readonly tab?: string; readonly format?: string }
 function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
   const { tab = 'details', format: open }: EditSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const queries = useQueryClient()
+  const toast = useToast()
   const why = rolePasses(me.role, 'CUSTOMER_SUCCESS_MANAGER')
     ? undefined
     : 'Only customer success managers, producers and admins can change experiences.'
@@ -85,6 +87,8 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
       return false
     },
     off: why !== undefined,
+    tell: (saved, isAll) =>
+      toast(saidOf(saved, isAll, queries.getQueryData(editedQuery(experience.id).queryKey) ?? experience), { id: 'whole' }),
   })
   const unsaved = new Set(inOrder(formats.shown).flatMap(({ key, dirty }) => (dirty ? key : [])))
   return (
@@ -134,6 +138,13 @@ function Editor({ experience, me }: { experience: EditedExperience; me: Me }) {
 }
 
 const DETAILS = 'details'
+
+/** What a save of all tabs says: one sentence, however many forms it was. Where it ended early, what was saved of it. */
+function saidOf(saved: readonly Pick<SavedPart, 'key' | 'place'>[], isAll: boolean, experience: EditedExperience): string {
+  if (!isAll) return `Saved: ${saved.map(({ place }) => place).join(', ')}`
+  if (saved.some(({ key }) => key === DETAILS)) return savedWords(experience)
+  return saved.length === 1 ? 'Format saved' : 'Formats saved'
+}
 
 const turnOnWords = { visible: 'Show to customers', bookable: 'Allow bookings' }
 

@@ -118,7 +118,7 @@ export function useFormatForm({
     show: (field, value) =>
       field === 'modifiers' && Array.isArray(value) ? modifierWords(idsIn(value), modifiers) : show(queries, field, value),
     saved: saved(format),
-    said: 'Format saved',
+    said: null,
     send: async (typed, version) => {
       const next = (await graphql(UpdateFormatDocument, { input: { id: format.id, version, ...inputOf(typed) } })).updateExperienceFormat
       queries.setQueryData(editedQuery(experience.id).queryKey, (before) => before && withFormat(before, next))

@@ -66,13 +66,15 @@ interface WholeSubject {
   /** Shows the part; answers whether it was already there. */
   readonly goTo: (part: SavedPart) => boolean
   readonly off: boolean
+  /** Says what was saved, once for all of it; `isAll` unless something was refused after it. */
+  readonly tell: (saved: readonly SavedPart[], isAll: boolean) => void
 }
 
 /**
  * Several forms as one that is saved by one button. Nothing is sent while something is wrong in any of them: the page goes to the first wrong field, and
  * the bar names all of them with their places. What the server refuses is shown in the same way; what was saved before it stays saved.
  */
-export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { readonly forget: () => void } {
+export function useWhole({ parts, now, goTo, off, tell }: WholeSubject): Savable & { readonly forget: () => void } {
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const show = async (part: SavedPart) => {
@@ -89,14 +91,18 @@ export function useWhole({ parts, now, goTo, off }: WholeSubject): Savable & { r
       return false
     }
     setBusy(true)
+    const saved: SavedPart[] = []
     try {
-      for (const part of changed)
+      for (const part of changed) {
         if (!(await part.submit())) {
           void show(part)
           return false
         }
+        saved.push(part)
+      }
     } finally {
       setBusy(false)
+      if (saved.length > 0) tell(saved, saved.length === changed.length)
     }
     setAsked(false)
     return true

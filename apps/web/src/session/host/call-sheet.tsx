@@ -16,7 +16,7 @@ import { Withdraw } from '../staff/withdraw.tsx'
 import { CallLink } from '../who.tsx'
 import css from './call-sheet.module.css'
 import { CallTime, RunningNow } from './call-time.tsx'
-import { type CallPerson, kitWords, leftWords, nowAndNext, peopleOf, placesOf, type SheetLine, sheetLines } from './call-words.ts'
+import { type CallPerson, leftWords, nowAndNext, peopleOf, placesOf, type SheetLine, sheetLines } from './call-words.ts'
 
 interface CallSheetProps {
   readonly session: Session
@@ -43,7 +43,7 @@ export function CallSheet({ session, me, mine, hasCalendar, title }: CallSheetPr
         <CallTime session={session} mine={mine} isTitled={title !== undefined} />
       )}
       {title}
-      <Places session={session} me={me} mine={mine} places={crew.places} />
+      <Places session={session} me={me} mine={mine} />
       <People people={peopleOf(session, { places: crew.places, userId: me.id })} />
       <RunningOrderList lines={lines} now={now} />
       {!runs && <Foot session={session} mine={mine} hasCalendar={hasCalendar} />}
@@ -52,7 +52,7 @@ export function CallSheet({ session, me, mine, hasCalendar, title }: CallSheetPr
 }
 
 /** Where the reader has to be: the place with its map, or, for who plays from home, the link. */
-function Places({ session, me, mine, places: crew }: Omit<CallSheetProps, 'hasCalendar'> & { readonly places: readonly Assignment[] }) {
+function Places({ session, me, mine }: Pick<CallSheetProps, 'session' | 'me' | 'mine'>) {
   if (session.hostType !== 'ON_SITE') return <Online link={mine.role === 'HOST' ? (me.meetingLink ?? null) : null} role={mine.role} />
   const places = placesOf(session)
   return (
@@ -85,7 +85,7 @@ function Places({ session, me, mine, places: crew }: Omit<CallSheetProps, 'hasCa
         <div className={css.place}>
           <p>
             <b>Kit</b>
-            <span>{kitWords(crew)}</span>
+            <span>This show needs its kit.</span>
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Assignment, Session } from '../session-query.ts'
-import { clockNote, kitWords, leftWords, nowAndNext, peopleOf, placesOf, sheetLines, showWords, timeOn } from './call-words.ts'
+import { clockNote, leftWords, nowAndNext, peopleOf, placesOf, sheetLines, showWords, timeOn } from './call-words.ts'
 
 const zone = 'America/Chicago'
 const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ') ?? null
@@ -121,9 +121,4 @@ test('a place is its name and its address, a city alone has none yet, and anothe
     ['Ends at Pier Nine', '9 Lake St, Chicago'],
   ])
   expect(told([{ ...hall, type: 'END' }, hall])).toHaveLength(1)
-})
-
-test('who brings a kit is agreed with the producer, once there is one', () => {
-  const producer = { role: 'PRODUCER', user: { fullName: 'Dana Whitlock' }, approval: { state: 'ACCEPTED' } } as unknown as Assignment
-  expect([kitWords([producer]), kitWords([])]).toEqual(['Agree with Dana Whitlock who brings it.', 'Your producer says who brings it.'])
 })

@@ -142,12 +142,6 @@ export function peopleOf(
   ]
 }
 
-/** Who brings the kit of a show is agreed with its producer: 'Agree with Dana Whitlock who brings it.' */
-export function kitWords(places: readonly Pick<Assignment, 'role' | 'user' | 'approval'>[]): string {
-  const producer = places.find(({ role, approval }) => role === 'PRODUCER' && approval?.state === 'ACCEPTED')?.user
-  return producer ? `Agree with ${producer.fullName} who brings it.` : 'Your producer says who brings it.'
-}
-
 const groupWords = ({ attendees, teams }: Pick<Session, 'attendees' | 'teams'>): string =>
   `Customer, ${number(attendees)} ${attendees === 1 ? 'person' : 'people'}, ${counted(teams, 'team', 'teams')}`
 

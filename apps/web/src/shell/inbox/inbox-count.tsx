@@ -32,7 +32,8 @@ function useGoToEvents() {
   useEffect(() => {
     let pressed = 0
     const hear = (event: KeyboardEvent) => {
-      if (isTyping(event)) return
+      // the count of the phone's menu hears the same keys
+      if (isTyping(event) || event.defaultPrevented) return
       if (event.key === 'e' && event.timeStamp - pressed < pairMs) {
         event.preventDefault()
         void navigate({ to: '/events' })

@@ -18,8 +18,8 @@ export interface SavedFormSubject<T> extends FieldsSubject<T> {
   readonly show?: (field: FieldOf<T>, value: T[FieldOf<T>]) => string
   /** By a button for all fields, or each field when it is left or chosen, with Undo. */
   readonly saves?: 'form' | 'field'
-  /** What a toast says afterwards. */
-  readonly said?: string | ((saved: T) => string)
+  /** What a toast says afterwards; null where the page says it, of several forms that are saved together. */
+  readonly said?: string | ((saved: T) => string) | null
 }
 
 /** What the form keeps of its fields. */

@@ -37,6 +37,9 @@ export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields
   const { outcomes, tell } = useOutcomes()
   /** What became of a field stands in its row; where that isn't in view, a message says it. */
   const isSeen = (field: string) => isInView(places.current.get(field))
+  const say = (values: T, how: Parameters<typeof toast>[1] = {}) => {
+    if (said !== null) toast(typeof said === 'function' ? said(values) : said, { id, ...how })
+  }
   const undo = useUndo({ subject, fields, newest, own, tell, isSeen })
 
   // one save at a time: the next one starts from the version that this one makes
@@ -73,7 +76,7 @@ export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields
       if (opening) Object.assign(opening, { base: after.values[field], sent: sent[field], isSaved: true })
       open.follow(field, opening, after.values[field])
       fields.update((changes) => afterSaving(changes, { sent, stored: after.values, open: open.now.current?.field }))
-      if (!isField) toast(typeof said === 'function' ? said(after.values) : said, { id })
+      if (!isField) say(after.values)
       else {
         const earlier = opening ? { ...fieldsLike(sent, before), [field]: opening.first } : fieldsLike(sent, before)
         tellSaved(field, { earlier, later: fieldsLike(sent, after.values), of: opening ?? {}, isBack })
@@ -96,8 +99,7 @@ export function useSaving<T extends object>(subject: SavedFormSubject<T>, fields
     if (isBack) return tell(field, { kind: 'undone' })
     rememberSave(of, back)
     tell(field, { kind: 'saved', undo: back })
-    if (!isSeen(field))
-      toast(typeof said === 'function' ? said(newest.current.values) : said, { id, seconds: 10, action: { label: 'Undo', onSelect: back } })
+    if (!isSeen(field)) say(newest.current.values, { seconds: 10, action: { label: 'Undo', onSelect: back } })
   }
   useOnceOnline(saves === 'field' && refusal instanceof OfflineError, save)
   return {
