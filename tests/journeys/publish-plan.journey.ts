@@ -170,6 +170,8 @@ async function dragsAndUndoes(page: Page) {
   await page.mouse.up()
   await expect(page.getByText(/ is pinned to /).last()).toBeVisible()
   await expect.poll(rowOf).not.toBe(first)
+  await expect(chip, 'the focus stays on what was dropped').toBeFocused()
+  expect((await chip.boundingBox())?.height, 'rows of one line next to a draft').toBe(32)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Change undone')).toBeVisible({ timeout: within(40_000) })
   await expect.poll(rowOf, { timeout: within(40_000) }).toBe(first)

@@ -9,8 +9,6 @@ import {
   type BoardLook,
   type BoardRow,
   type BoardVerdict,
-  CHIP_GAP,
-  CHIP_HEIGHT,
   LANE,
 } from '../pure/board-layout.ts'
 import { classes } from '../pure/classes.ts'
@@ -63,6 +61,7 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
           key={column.id}
           column={from + offset}
           isQuiet={column.quiet}
+          isNarrow={column.narrow}
           chips={cells?.get(column.id)}
           away={row.away?.get(column.id)}
           closed={row.closed?.get(column.id)}
@@ -92,6 +91,8 @@ function Load({ value, of }: NonNullable<BoardRow['load']>) {
 type CellProps = {
   column: number
   isQuiet?: boolean | undefined
+  /** It has no room for words. */
+  isNarrow?: boolean | undefined
   chips: readonly BoardChip[] | undefined
   away?: string | undefined
   closed?: readonly BoardClosed[] | undefined
@@ -99,8 +100,8 @@ type CellProps = {
   /** undefined: the chip that is held belongs to another column; null: its row is being asked. */
   verdict?: BoardVerdict | null | undefined
   at: number | null
-  /** Only these chips are drawn: the first, and the one after the last. */
-  part?: { from: number; to: number } | undefined
+  /** Only these chips are drawn: the first, and the one after the last; `above`: the height, in pixels, of those before them. */
+  part?: { from: number; to: number; above: number } | undefined
   /** How many more chips there are, that are shown on demand. */
   hidden?: number | undefined
 }
@@ -110,13 +111,13 @@ type CellProps = {
  * finds its way over it.
  */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { column, isQuiet, chips = [], away, closed, ticks, verdict, at, part, hidden = 0 } = props
+  const { column, isQuiet, isNarrow = false, chips = [], away, closed, ticks, verdict, at, part, hidden = 0 } = props
   const isEmpty = chips.length === 0
   const shown = part ? chips.slice(part.from, part.to) : chips
   // a chip that the keyboard was at may be gone
   const current = at === null ? null : Math.min(at, Math.max(0, chips.length - hidden - 1))
   // in rems
-  const skipped = part ? (part.from * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP) / 16 : 0
+  const skipped = part ? part.above / 16 : 0
   return (
     <td
       aria-colindex={column + 2}
@@ -129,8 +130,9 @@ export const Cell = memo(function Cell(props: CellProps) {
       {ticks?.map(({ at: hour }) => (
         <span key={hour} className={styles.hour} style={{ insetInlineStart: `${hour * 100}%` }} />
       ))}
-      {away === undefined && closed?.map((one) => <Closed key={one.from} {...one} isEmpty={isEmpty || ticks !== undefined} />)}
-      {away !== undefined && isEmpty && <span className={styles.why}>{away}</span>}
+      {away === undefined &&
+        closed?.map((one) => <Closed key={one.from} {...one} isEmpty={(isEmpty && !isNarrow) || ticks !== undefined} />)}
+      {away !== undefined && isEmpty && !isNarrow && <span className={styles.why}>{away}</span>}
       {skipped > 0 && <span className={styles.skipped} style={{ blockSize: `${skipped}rem` }} />}
       {shown.map((chip, offset) => {
         const index = (part?.from ?? 0) + offset

@@ -3,7 +3,17 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type BoardChip, type BoardVerdict, chipsByRow, indexAt, offsetsOf, rowHeight, stepped, windowOf } from '../pure/board-layout.ts'
+import {
+  type BoardChip,
+  type BoardVerdict,
+  chipsByRow,
+  columnEdges,
+  indexAt,
+  offsetsOf,
+  rowHeight,
+  stepped,
+  windowOf,
+} from '../pure/board-layout.ts'
 import { Board } from './board.tsx'
 
 const columns = ['Mon', 'Tue', 'Wed'].map((label) => ({ id: label, label }))
@@ -47,6 +57,9 @@ const settle = () => new Promise((done) => setTimeout(done, 60))
 describe('the arithmetic of a board', () => {
   test('rows are as high as their fullest cell, and a place is found among them', () => {
     expect([rowHeight(0), rowHeight(1), rowHeight(3)]).toEqual([53, 53, 145])
+    expect([rowHeight(0, true), rowHeight(1, true), rowHeight(2, true)]).toEqual([37, 37, 71])
+    expect(columnEdges([{}, { narrow: true }, {}], { room: 446, least: 132 }, 1)).toEqual([0, 200, 246, 446])
+    expect(columnEdges([{}, { narrow: true }, {}], { room: 200, least: 132 }, 2)).toEqual([0, 132, 224, 356])
     const offsets = offsetsOf([52, 144, 52])
     expect(offsets).toEqual([0, 52, 196, 248])
     expect([-5, 0, 51, 52, 195, 196, 247, 999].map((place) => indexAt(offsets, place))).toEqual([0, 0, 0, 1, 1, 2, 2, 2])
@@ -120,6 +133,22 @@ test('by pointer a chip is dragged onto a person; outside of the board, and with
   expect(shown()).toBe('Buzzer:open')
   await drag(centre(line(1)))
   expect(shown()).toBe('Buzzer:p1')
+  expect(document.activeElement, 'the focus goes with the card').toBe(chipOf('Buzzer'))
+})
+
+test('a dense board has rows of one line, and a column in which nothing happens takes only what its name needs', async () => {
+  const week = [...columns, { id: 'Sat', label: 'Sat 19', narrow: true }]
+  const rows = [{ id: 'p0', name: 'Ada Pike', note: 'Host 3', away: new Map([['Sat', 'Unavailable']]) }]
+  const nothing = { onPickUp: () => {}, onLetGo: () => {}, onDrop: () => {}, onOpen: () => {} }
+  const screen = await render(
+    <Board {...{ rows, ...nothing }} columns={week} chips={[chip('Buzzer', 'p0', 'Mon')]} label="Crew" corner="" held={null} isDense />,
+  )
+  const heightOf = (element: Element | null) => element?.getBoundingClientRect().height
+  await expect.poll(() => heightOf(document.querySelector('[data-line="0"]'))).toBe(37)
+  expect(heightOf(chipOf('Buzzer'))).toBe(32)
+  const narrow = screen.getByRole('columnheader', { name: 'Sat 19' }).element()
+  expect(narrow.getBoundingClientRect().width).toBe(46)
+  expect([narrow.textContent, document.body.textContent?.includes('Unavailable')]).toEqual(['Sat', false])
 })
 
 test('after a pick-up, a press on a person drops: so it works by touch', async () => {

@@ -9,15 +9,16 @@ import {
   type BoardPlace,
   type BoardRow,
   type BoardVerdict,
-  CHIP_GAP,
-  CHIP_HEIGHT,
+  chipStep,
   chipsByRow,
+  columnEdges,
   fullest,
   indexAt,
   laneHeight,
   lanesOf,
   offsetsOf,
   rowHeight,
+  skippedHeight,
   windowOf,
 } from '../pure/board-layout.ts'
 import { classes } from '../pure/classes.ts'
@@ -37,6 +38,8 @@ type BoardProps = {
   chips: readonly BoardChip[]
   /** The row at the top, of what no row has. */
   top?: { name: string; note: string } | undefined
+  /** Rows of one line and chips without their notes, so that more people are in view. */
+  isDense?: boolean | undefined
   /** The chip that is picked up, what is said of it, and what each row says of it; null while they are being asked. */
   held: { chip: string; words: string; verdicts: ReadonlyMap<string, BoardVerdict> | null } | null
   onPickUp: (chip: string) => void
@@ -53,7 +56,7 @@ const TIMED_HEAD = 31
 const HOUR = 56
 /** So many chips of a cell are shown at the top until all are asked for. */
 const FIRST = 3
-const FIRST_CHIPS = { from: 0, to: FIRST }
+const FIRST_CHIPS = { from: 0, to: FIRST, above: 0 }
 const MORE = 22
 /** Rows so many pixels beyond the view are drawn already. */
 const AROUND = 240
@@ -64,15 +67,15 @@ const AROUND = 240
  * elsewhere, such as on a phone, a press on a row drops.
  */
 export function Board(props: BoardProps) {
-  const { label, corner, rows, columns, top, held, onLetGo } = props
+  const { label, corner, rows, columns, top, held, isDense } = props
   const helpId = useId()
   const board = useBoard(props)
-  const { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, keys, onClick, onFocus } = board
+  const { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, drop, keys, onClick, onFocus } = board
   const above = top ? 2 : 1
   return (
     <div
-      className={classes(styles.frame, layout.isTimed && styles.timed)}
-      style={{ '--board-name': `${drawn.nameWidth}px`, '--board-column': `${drawn.columnWidth}px`, '--board-columns': columns.length }}
+      className={classes(styles.frame, layout.isTimed && styles.timed, isDense && styles.dense)}
+      style={{ '--board-name': `${drawn.nameWidth}px`, '--board-columns': drawn.template, '--board-width': `${drawn.edges.at(-1) ?? 0}px` }}
     >
       <div ref={scroller} className={styles.scroller} onScroll={look}>
         <table
@@ -107,7 +110,7 @@ export function Board(props: BoardProps) {
       {held && (
         <div className={styles.strip}>
           <span>{held.words}</span>
-          <button type="button" className={styles.cancel} onClick={onLetGo}>
+          <button type="button" className={styles.cancel} onClick={() => drop(null)}>
             Cancel
           </button>
         </div>
@@ -175,14 +178,16 @@ function useBoard(props: BoardProps) {
   const place = { ...chosen, row: Math.min(Math.max(chosen.row, top ? -1 : 0), rows.length - 1) }
   const { view, look } = useBoardView(scroller)
   const layout = useLayout(props, view.scale)
-  const drawn = drawnOf(layout, columns.length, view)
+  const drawn = drawnOf(layout, columns, view)
   const heldChip = useMemo(() => props.chips.find(({ id }) => id === held?.chip), [props.chips, held?.chip])
   useEffect(() => {
     if (held?.chip === undefined) setTarget(null)
   }, [held?.chip])
   const drop = (row: number | null) => {
     const to = row === null ? undefined : rows[row]
-    if (!held || !to || to.id === heldChip?.row) onLetGo()
+    const isBack = !to || to.id === heldChip?.row
+    if (held) keys.follow(held.chip, isBack ? (heldChip?.row ?? '') : to.id)
+    if (!held || isBack) onLetGo()
     else onDrop(held.chip, to.id)
   }
   const rowAt = ({ x, y }: { x: number; y: number }) => {
@@ -201,12 +206,12 @@ function useBoard(props: BoardProps) {
       const to = layout.head + layout.topHeight + (layout.offsets[row + 1] ?? 0)
       box.scrollTop = Math.max(Math.min(box.scrollTop, from - layout.sticky), to - box.clientHeight)
     }
-    const [left, right] = [column * drawn.columnWidth, (column + 1) * drawn.columnWidth]
+    const [left = 0, right = 0] = drawn.edges.slice(column, column + 2)
     box.scrollLeft = Math.max(Math.min(box.scrollLeft, left), right + drawn.nameWidth - box.clientWidth)
     look()
   }
   const keys = useBoardKeys({
-    ...{ rows, columns, held, place, setPlace, target, setTarget, reveal, drop, scroller, onPickUp, onLetGo },
+    ...{ rows, columns, held, place, setPlace, target, setTarget, reveal, drop, scroller, onPickUp },
     chipsIn: layout.chipsIn,
     isTimed: layout.isTimed,
     hasTop: top !== undefined,
@@ -235,7 +240,7 @@ function useBoard(props: BoardProps) {
     const at = placeOf(focused)
     if (at) setPlace(at)
   }
-  return { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, keys, onClick, onFocus }
+  return { scroller, ghost, target, place, layout, view, look, drawn, heldChip, drag, drop, keys, onClick, onFocus }
 }
 
 /** A board that appears because a chip was picked up elsewhere has the focus on that chip. */
@@ -262,10 +267,12 @@ function Head({ column, index }: { column: BoardColumn; index: number }) {
       scope="col"
       aria-colindex={index + 2}
       aria-current={column.current ? 'date' : undefined}
-      className={classes(styles.column, column.current && styles.current)}
+      className={classes(styles.column, column.current && styles.current, column.narrow && styles.narrow)}
+      // the date that has no room
+      {...(column.narrow ? { 'aria-label': column.label, title: column.label } : {})}
       style={{ gridColumn: index + 2 }}
     >
-      <span className={column.ticks && 'vh'}>{column.label}</span>
+      <span className={column.ticks && 'vh'}>{column.narrow ? column.label.split(' ')[0] : column.label}</span>
       {column.note && <span className={styles.note}>{column.note}</span>}
       {column.ticks?.map(({ at, label }) => (
         <span key={at} className={styles.tick} style={{ insetInlineStart: `${at * 100}%` }}>
@@ -288,11 +295,12 @@ type TopProps = {
 /** The row of what no row has. It stays in view, and shows the first chips of each column until all are asked for; then only those in view are drawn. */
 function Top({ top, layout, columns, drawn, place, view }: TopProps) {
   const { isWhole, setWhole, topHeight, most, byRow } = layout
-  const step = (CHIP_HEIGHT + CHIP_GAP) * view.scale
+  const step = chipStep(layout.isDense) * view.scale
+  const from = Math.max(0, Math.floor((view.top - AROUND) / step))
   const part = layout.isTimed
     ? undefined
     : isWhole
-      ? { from: Math.max(0, Math.floor((view.top - AROUND) / step)), to: Math.ceil((view.top + view.height + 2 * AROUND) / step) }
+      ? { from, to: Math.ceil((view.top + view.height + 2 * AROUND) / step), above: skippedHeight(from, layout.isDense) }
       : FIRST_CHIPS
   return (
     <tr aria-rowindex={2} data-line={-1} className={classes(styles.top, isWhole && styles.whole)} style={{ blockSize: topHeight }}>
@@ -323,26 +331,26 @@ function Top({ top, layout, columns, drawn, place, view }: TopProps) {
 type Layout = ReturnType<typeof useLayout>
 
 /** How high each row is and where it begins. The row at the top stays in view unless it shows everything. */
-function useLayout({ rows, columns, chips, top }: BoardProps, scale: number) {
+function useLayout({ rows, columns, chips, top, isDense = false }: BoardProps, scale: number) {
   const [wanted, setWhole] = useState(false)
   const isTimed = columns[0]?.ticks !== undefined
   const byRow = useMemo(() => chipsByRow(chips), [chips])
   const offsets = useMemo(() => {
-    const heightOf = (id: string) => (isTimed ? laneHeight(lanesOf(byRow.get(id))) : rowHeight(fullest(byRow.get(id))))
+    const heightOf = (id: string) => (isTimed ? laneHeight(lanesOf(byRow.get(id))) : rowHeight(fullest(byRow.get(id)), isDense))
     return offsetsOf(rows.map(({ id }) => heightOf(id) * scale))
-  }, [rows, byRow, scale, isTimed])
+  }, [rows, byRow, scale, isTimed, isDense])
   const most = isTimed ? lanesOf(byRow.get('')) : fullest(byRow.get(''))
   // many lanes would leave no room for the people
   const isWhole = isTimed ? most > FIRST : wanted
   const shown = isWhole ? most : Math.min(most, FIRST)
-  const topHeight = top ? (isTimed ? laneHeight(most, true) : rowHeight(shown) + (most > shown ? MORE : 0)) * scale : 0
+  const topHeight = top ? (isTimed ? laneHeight(most, true) : rowHeight(shown, isDense) + (most > shown ? MORE : 0)) * scale : 0
   const head = (isTimed ? TIMED_HEAD : HEAD) * scale
   const chipsIn = (row: number, column: number) => {
     const all = byRow.get(rows[row]?.id ?? '')?.get(columns[column]?.id ?? '')?.length ?? 0
     return row < 0 && !isWhole && !isTimed ? Math.min(all, FIRST) : all
   }
   return {
-    ...{ isWhole, setWhole, isTimed, byRow, offsets, most, topHeight, head, chipsIn },
+    ...{ isWhole, setWhole, isTimed, isDense, byRow, offsets, most, topHeight, head, chipsIn },
     total: offsets.at(-1) ?? 0,
     hours: columns[0]?.ticks?.length ?? 0,
     /** So much of the view is covered by what doesn't scroll. */
@@ -353,21 +361,31 @@ function useLayout({ rows, columns, chips, top }: BoardProps, scale: number) {
 type Drawn = ReturnType<typeof drawnOf>
 
 /** The rows and columns that are drawn, and how wide they are. */
-function drawnOf(layout: Layout, columns: number, view: BoardView) {
+function drawnOf(layout: Layout, columns: readonly BoardColumn[], view: BoardView) {
   const isNarrow = view.width < 640
-  const nameWidth = (isNarrow ? 132 : layout.isTimed ? 264 : 216) * view.scale
+  const nameWidth = (isNarrow ? 132 : layout.isTimed ? 264 : layout.isDense ? 232 : 216) * view.scale
   const least = layout.isTimed ? layout.hours * HOUR : isNarrow ? 148 : 132
-  const columnWidth = Math.max(least * view.scale, Math.floor((view.width - nameWidth) / columns))
+  const edges = columnEdges(columns, { room: view.width - nameWidth, least: least * view.scale }, view.scale)
   const top = view.top - (layout.isWhole ? layout.topHeight : 0)
   return {
     nameWidth,
-    columnWidth,
+    edges,
+    template: templateOf(columns, edges),
     rows: view.height === 0 ? { from: 0, to: 0 } : windowOf(layout.offsets, { from: top, to: top + view.height, around: AROUND }),
     columns: {
-      from: Math.max(0, Math.floor(view.left / columnWidth) - 1),
-      to: Math.min(columns, Math.ceil((view.left + view.width) / columnWidth) + 1),
+      from: Math.max(0, indexAt(edges, view.left) - 1),
+      to: Math.min(columns.length, indexAt(edges, view.left + view.width) + 2),
     },
   }
+}
+
+/** The columns of the grid: whole pixels wide, and what is left of the view is shared among those that aren't narrow. */
+function templateOf(columns: readonly BoardColumn[], edges: readonly number[]): string {
+  const widths = columns.map(({ narrow }, index) => {
+    const width = `${(edges[index + 1] ?? 0) - (edges[index] ?? 0)}px`
+    return narrow ? width : `minmax(${width}, 1fr)`
+  })
+  return columns.some(({ narrow }) => narrow) ? widths.join(' ') : `repeat(${columns.length}, ${widths[0] ?? '1fr'})`
 }
 
 const range = ({ from, to }: { from: number; to: number }) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)

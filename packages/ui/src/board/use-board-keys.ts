@@ -18,7 +18,6 @@ type BoardKeys = {
   drop: (row: number | null) => void
   scroller: RefObject<HTMLElement | null>
   onPickUp: (chip: string) => void
-  onLetGo: () => void
 }
 
 const ways = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
@@ -36,7 +35,7 @@ export function useBoardKeys(board: BoardKeys) {
     element.focus({ preventScroll: true })
     wanted.current = false
   })
-  // a chip that was dropped by keys has the focus again once it is in its new row, which may be a while later; rows that can take a chip may come first while it
+  // a chip that was dropped has the focus again once it is in its new row, which may be a while later; rows that can take a chip may come first while it
   // is held, and the focus goes with it there and back
   const followed = useRef<{ chip: string; row: string } | null>(null)
   const heldAt = useRef<number | null>(null)
@@ -79,16 +78,9 @@ export function useBoardKeys(board: BoardKeys) {
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (held) {
-      if (event.key === 'Escape') {
-        const row = rows[board.heldRow]
-        if (row) followed.current = { chip: held.chip, row: row.id }
-        board.onLetGo()
-      } else if (event.key === 'Enter') {
-        const row = rows[target ?? -1]
-        if (target !== null && row) {
-          followed.current = { chip: held.chip, row: row.id }
-          setPlace({ ...place, row: target, chip: 0 })
-        }
+      if (event.key === 'Escape') drop(null)
+      else if (event.key === 'Enter') {
+        if (target !== null && rows[target]) setPlace({ ...place, row: target, chip: 0 })
         drop(target)
       } else if (ways.includes(event.key)) choose(event)
       else return
@@ -118,5 +110,9 @@ export function useBoardKeys(board: BoardKeys) {
     wanted.current = true
     setPlace(next)
   }
-  return { press, focusOn }
+  /** The focus goes to a chip once it is in a row; '' for the one at the top. */
+  const follow = (chip: string, row: string) => {
+    followed.current = { chip, row }
+  }
+  return { press, focusOn, follow }
 }

@@ -59,6 +59,8 @@ export type BoardColumn = {
   current?: boolean | undefined
   /** Little happens in it, such as on a weekend: its ground is greyer. */
   quiet?: boolean | undefined
+  /** Nothing happens in it: it takes only what its label needs. */
+  narrow?: boolean | undefined
   /** Its hours, as shares of its width: chips then lie where their time is, each row is one line, and the left and right arrows go through the chips. */
   ticks?: readonly { at: number; label: string }[] | undefined
 }
@@ -66,16 +68,39 @@ export type BoardColumn = {
 /** Whether a row can take the chip that is held: it fits, it fits only with a reason, never, or it is here already. A cell has room for two lines: where the words are longer, it shows short ones. */
 export type BoardVerdict = { kind: 'yes' | 'no' | 'never' | 'here'; words: string; short?: string | undefined }
 
-/** Heights are pixels at the usual size of letters (text-scale.ts). */
-export const CHIP_HEIGHT = 42
-export const CHIP_GAP = 4
-const PADDING = 5
-const LEAST_ROW = 53
+/** How high the chips of a row are, what is between and around them, and the least a row takes: pixels at the usual size of letters (text-scale.ts). */
+const USUAL = { chip: 42, gap: 4, padding: 5, least: 53 }
+const DENSE = { chip: 32, gap: 2, padding: 2, least: 37 }
+const measureOf = (isDense: boolean) => (isDense ? DENSE : USUAL)
+
+/** From the beginning of one chip to that of the next. */
+export const chipStep = (isDense: boolean): number => measureOf(isDense).chip + measureOf(isDense).gap
+
+/** What so many chips take that aren't drawn, without the gap that follows them. */
+export const skippedHeight = (chips: number, isDense: boolean): number => Math.max(0, chips * chipStep(isDense) - measureOf(isDense).gap)
+
 /** The line below each row. */
 const LINE = 1
 
 /** The height of a row whose fullest cell has so many chips. */
-export const rowHeight = (chips: number): number => Math.max(LEAST_ROW, 2 * PADDING + chips * (CHIP_HEIGHT + CHIP_GAP) - CHIP_GAP + LINE)
+export function rowHeight(chips: number, isDense = false): number {
+  const { chip, gap, padding, least } = measureOf(isDense)
+  return Math.max(least, 2 * padding + chips * (chip + gap) - gap + LINE)
+}
+
+/** A narrow column is as wide as the first word of its label needs. */
+export const NARROW = 46
+
+/** Where each column begins, and where the last one ends: narrow ones have their own width, the others share what is left of so much, and have at least `least`. */
+export function columnEdges(
+  columns: readonly Pick<BoardColumn, 'narrow'>[],
+  { room, least }: { room: number; least: number },
+  scale: number,
+): number[] {
+  const narrow = columns.filter((column) => column.narrow).length
+  const each = Math.max(least, Math.floor((room - narrow * NARROW * scale) / Math.max(1, columns.length - narrow)))
+  return offsetsOf(columns.map((column) => (column.narrow ? NARROW * scale : each)))
+}
 
 /** The heights of a row of hours: its lanes, and what is above and below them. */
 export const LANE = 26

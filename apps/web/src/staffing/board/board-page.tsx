@@ -215,7 +215,7 @@ function Shown(props: ShownProps) {
         {view === 'day' && !narrow ? (
           <DayView {...shared} {...{ chips, top, board }} foot={(counts) => <BoardFoot {...{ view, counts }} drafted={draft !== null} />} />
         ) : isBoard ? (
-          <PeopleBoard {...props} {...{ picture, days, chips, top, board }} />
+          <PeopleBoard {...props} {...{ picture, days, chips, top, board }} isDense={draft !== null && !narrow} />
         ) : view === 'month' ? (
           <MonthView {...shared} />
         ) : view === 'day' ? (
@@ -265,6 +265,8 @@ interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
   readonly days: PeopleDays
   readonly chips: readonly BoardChip[]
   readonly top: { readonly name: string; readonly note: string }
+  /** A draft lies next to the board: rows are of one line, and a weekend without events is narrow. */
+  readonly isDense: boolean
   readonly board: Pick<ReturnType<typeof useMoves>, 'held' | 'onLetGo'> & {
     readonly onPickUp: (chip: string) => void
     readonly onDrop: (chip: string, row: string) => void
@@ -275,28 +277,28 @@ interface PeopleBoardProps extends Pick<ShownProps, 'span' | 'zone' | 'today'> {
 }
 
 /** People by days. */
-function PeopleBoard({ span, zone, today, picture, days, chips, top, board }: PeopleBoardProps) {
-  const rows = useRows({ rows: picture.rows, chips, days, zone, first: board.first })
-  const columns = useMemo(
-    () =>
-      span.dates.map((id): BoardColumn => {
-        const events = picture.events.get(id) ?? 0
-        return {
-          id,
-          label: shortDay(id),
-          note: events === 0 ? '' : counted(events, 'event', 'events'),
-          current: id === today,
-          quiet: isWeekend(id),
-        }
-      }),
-    [span, picture.events, today],
-  )
+function PeopleBoard({ span, zone, today, picture, days, chips, top, isDense, board }: PeopleBoardProps) {
+  const rows = useRows({ rows: picture.rows, chips, days, zone, first: board.first, isDense })
+  const columns = useMemo(() => {
+    const used = new Set(chips.map(({ column }) => column))
+    return span.dates.map((id): BoardColumn => {
+      const events = picture.events.get(id) ?? 0
+      return {
+        id,
+        label: shortDay(id),
+        note: events === 0 ? '' : counted(events, 'event', 'events'),
+        current: id === today,
+        quiet: isWeekend(id),
+        narrow: isDense && isWeekend(id) && !used.has(id),
+      }
+    })
+  }, [span, picture.events, today, chips, isDense])
   const { held, onPickUp, onLetGo, onDrop, onOpen } = board
   return (
     <Board
       label={`Planning, ${span.name}`}
       corner={counted(rows.length, 'person', 'people')}
-      {...{ rows, columns, chips, top, held, onPickUp, onLetGo, onDrop, onOpen }}
+      {...{ rows, columns, chips, top, isDense, held, onPickUp, onLetGo, onDrop, onOpen }}
     />
   )
 }
@@ -348,13 +350,14 @@ interface RowsShown extends Pick<BoardPicture, 'rows'> {
   readonly days: PeopleDays
   readonly zone: string
   readonly first: readonly string[] | null
+  readonly isDense: boolean
 }
 
 /**
  * The rows with the days on which people are away, and the parts of days; those whom a draft would ask come first. While a role of a draft is held, its own row
  * and the people who can take it do, the best first, and a line parts them from the others.
  */
-function useRows({ rows, chips, days, zone, first }: RowsShown) {
+function useRows({ rows, chips, days, zone, first, isDense }: RowsShown) {
   return useMemo(() => {
     const drafted = new Set(chips.flatMap(({ id, row }) => (isDraftChip(id) && row !== null ? row : [])))
     const order = new Map((first ?? []).map((id, index) => [id, index]))
@@ -367,14 +370,19 @@ function useRows({ rows, chips, days, zone, first }: RowsShown) {
           : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
     const parted = order.size > 0 ? sorted.findIndex(({ id }) => !order.has(id)) : -1
     return sorted.map((one, index): BoardRow => {
-      const row = index === parted && index > 0 ? { ...one, isFirst: true } : one
+      // 'Host 2' where the name is on the same line
+      const row = {
+        ...one,
+        ...(isDense && { note: one.note.replace(', level ', ' ').replace('Plant actor', 'Plant') }),
+        ...(index === parted && index > 0 && { isFirst: true }),
+      }
       const own = days.get(row.id)
       if (!own) return row
       const away = [...own].flatMap(([date, day]) => (day.away === null ? [] : [[date, day.away] as const]))
       const closed = [...own].map(([date, day]) => [date, partOf(day, date, zone)] as const)
       return { ...row, away: new Map(away), closed: new Map(closed) }
     })
-  }, [rows, chips, days, zone, first])
+  }, [rows, chips, days, zone, first, isDense])
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }

@@ -58,4 +58,7 @@ test('a role that was pinned looks and says so, roles of a draft can be moved wh
     ['draft c', null, 'open', 'Open', true],
   ])
   expect(withDraft(chips, { ...plan, state: 'SOLVING' }, on).every(({ movable }) => !movable)).toBe(true)
+  // while it is solved, the plan still says who had the role before the pin
+  const solving = { ...plan, ...planOf([planned('a', 'ben'), planned('b', 'ada')], [pin('a', 'ada')]), state: 'SOLVING' as const }
+  expect(seen(withDraft(chips, solving, on)).find(([id]) => id === 'draft a')?.[1]).toBe('ada')
 })

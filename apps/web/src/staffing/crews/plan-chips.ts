@@ -17,6 +17,17 @@ interface DraftOn extends Seen {
 export const pinnedIn = (plan: Pick<Plan, 'meaning'> | null | undefined): ReadonlySet<string> =>
   new Set((plan?.meaning?.pins ?? []).flatMap(({ placeId, how, userId }) => (how === 'PIN' && userId ? placeId : [])))
 
+/** Who has each role of a plan. While a decision is being solved, whom it was given to: the plan still says who had it before. */
+function holdersIn(plan: Pick<Plan, 'places' | 'meaning'>): Plan['places'] {
+  const pinned = new Map(
+    (plan.meaning?.pins ?? []).flatMap(({ placeId, how, userId }) => (how === 'PIN' && userId ? [[placeId, userId]] : [])),
+  )
+  return plan.places.map((place) => {
+    const userId = pinned.get(place.placeId) ?? place.userId
+    return userId === place.userId ? place : { ...place, userId, kept: place.before === userId }
+  })
+}
+
 /** How a planned role looks: one that was decided by hand is solid and says so. */
 export const draftLook = (isPinned: boolean) =>
   isPinned ? ({ look: 'pinned', state: 'Pinned' } as const) : ({ look: 'draft', state: 'Planned' } as const)
@@ -31,7 +42,7 @@ export const takesPins = ({ state }: Pick<Plan, 'state'>): boolean => state === 
 export function withDraft(chips: readonly BoardChip[], plan: DrawnPlan, on: DraftOn): BoardChip[] {
   const starts = new Map(on.places.map(({ id, session }) => [id, Date.parse(session.startsAt ?? '')]))
   const startOf = ({ id }: BoardChip) => starts.get(placeOfChip(id)) ?? 0
-  const covered = new Map(plan.places.map(({ placeId, userId }) => [placeId, userId]))
+  const covered = new Map(holdersIn(plan).map(({ placeId, userId }) => [placeId, userId]))
   // a card at the top stands for all roles of one kind of its event, and goes by the first of them
   const shown = new Set(chips.flatMap(({ id, row }) => (row === null ? id : [])))
   const kinds = new Set(on.places.flatMap((place) => (shown.has(place.id) ? kindOf(place) : [])))
@@ -61,7 +72,7 @@ export function openWords(open: ReadonlySet<string>, plan: Pick<Plan, 'places'> 
 function draftChips(plan: DrawnPlan, { places, zone, may }: DraftOn): BoardChip[] {
   const byId = new Map(places.map((place) => [place.id, place]))
   const pinned = pinnedIn(plan)
-  return plan.places.flatMap(({ placeId, userId, kept }) => {
+  return holdersIn(plan).flatMap(({ placeId, userId, kept }) => {
     const place = byId.get(placeId)
     if (!place?.session.startsAt || userId === null || kept) return []
     const { session, role } = place

@@ -48,6 +48,7 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
     pin.mutate({ decision: { placeId: place.id, ...decision }, said }, { onSuccess: onClose })
   const take = (id: string) => decide({ how: 'PIN', userId: id }, `${nameOf(id)} is pinned to ${session.name}`)
   const now = all?.find(({ userId }) => userId === planned?.userId)
+  const why = name ? whyWords(now, all ?? []) : openReason(open)
   const isReady = may && takesPins(plan)
   return (
     <AtChip
@@ -68,14 +69,16 @@ export function DraftSheet({ plan, place, names, may, onClose }: DraftSheetProps
       }
     >
       <div className={css.body}>
-        <div className={css.who}>
-          {isPinned && (
-            <Tone tone="plain" icon={Pin}>
-              Pinned
-            </Tone>
-          )}
-          <p className="note">{name ? whyWords(now, all ?? []) : openReason(open)}</p>
-        </div>
+        {(isPinned || why) && (
+          <div className={css.who}>
+            {isPinned && (
+              <Tone tone="plain" icon={Pin}>
+                Pinned
+              </Tone>
+            )}
+            {why && <p className="note">{why}</p>}
+          </div>
+        )}
         {pin.error && (
           <Notice tone="danger" live>
             {refusalWords(pin.error)}
