@@ -15,8 +15,9 @@ export interface PersonDay extends Pick<DayAhead, 'free' | 'kind'> {
   readonly away: string | null
 }
 
+export type PersonDays = ReadonlyMap<string, PersonDay>
 /** The days of people, by person and date. */
-export type PeopleDays = ReadonlyMap<string, ReadonlyMap<string, PersonDay>>
+export type PeopleDays = ReadonlyMap<string, PersonDays>
 
 /** When people are available on the days of a span. The board is there before: this fills in as it comes. */
 export function useAway(userIds: readonly string[], span: BoardSpan, zone: string, enabled: boolean): PeopleDays {
@@ -51,7 +52,7 @@ async function awayOf({ ids, span, zone, signal }: AwayAsked): Promise<PeopleDay
   const table = createZones(Date.parse(from) - 86_400_000, Date.parse(to) + 86_400_000)(zone)
   const byPerson = Map.groupBy(availabilityLayers, ({ userId }) => userId)
   return new Map(
-    ids.map((id): [string, ReadonlyMap<string, PersonDay>] => {
+    ids.map((id): [string, PersonDays] => {
       const days = daysAhead(byPerson.get(id) ?? [], table, span)
       return [id, new Map(days.map(({ date, kind, free, whys }) => [date, { kind, free, away: awayWords(kind, whys) }]))]
     }),

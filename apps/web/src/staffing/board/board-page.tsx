@@ -17,7 +17,7 @@ import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { useOnline } from '../../shell/use-online.ts'
-import { type PeopleDays, useAway } from '../availability/use-away.ts'
+import { type PeopleDays, type PersonDays, useAway } from '../availability/use-away.ts'
 import {
   type BoardFilter,
   type BoardPerson,
@@ -370,19 +370,28 @@ function useRows({ rows, chips, days, zone, first, isDense }: RowsShown) {
           : rows.toSorted((a, b) => Number(drafted.has(b.id)) - Number(drafted.has(a.id)))
     const parted = order.size > 0 ? sorted.findIndex(({ id }) => !order.has(id)) : -1
     return sorted.map((one, index): BoardRow => {
+      const row = withDays(one, days.get(one.id), zone)
+      const isFirst = index === parted && index > 0
+      if (!isDense) return isFirst ? { ...row, isFirst } : row
       // 'Host 2' where the name is on the same line
-      const row = {
-        ...one,
-        ...(isDense && { note: one.note.replace(', level ', ' ').replace('Plant actor', 'Plant') }),
-        ...(index === parted && index > 0 && { isFirst: true }),
-      }
-      const own = days.get(row.id)
-      if (!own) return row
-      const away = [...own].flatMap(([date, day]) => (day.away === null ? [] : [[date, day.away] as const]))
-      const closed = [...own].map(([date, day]) => [date, partOf(day, date, zone)] as const)
-      return { ...row, away: new Map(away), closed: new Map(closed) }
+      const note = row.note.replace(', level ', ' ').replace('Plant actor', 'Plant')
+      return { ...row, note, ...(isFirst && { isFirst }) }
     })
   }, [rows, chips, days, zone, first, isDense])
+}
+
+const told = new WeakMap<BoardRow, { readonly own: PersonDays; readonly zone: string; readonly row: BoardRow }>()
+
+/** A row with its days, the same one as long as both are: the days of some people come after those of others, and only theirs are drawn again. */
+function withDays(row: BoardRow, own: PersonDays | undefined, zone: string): BoardRow {
+  if (!own) return row
+  const known = told.get(row)
+  if (known?.own === own && known.zone === zone) return known.row
+  const away = [...own].flatMap(([date, day]) => (day.away === null ? [] : [[date, day.away] as const]))
+  const closed = [...own].map(([date, day]) => [date, partOf(day, date, zone)] as const)
+  const made = { ...row, away: new Map(away), closed: new Map(closed) }
+  told.set(row, { own, zone, row: made })
+  return made
 }
 
 const nothing: PlanningChange = { role: undefined, people: undefined, workspace: undefined, q: undefined, show: undefined }

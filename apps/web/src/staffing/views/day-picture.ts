@@ -182,12 +182,24 @@ const within = (times: PersonDay['free'], hours: DayHours): readonly DayHours[] 
     .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, hours.fromMs), toMs: Math.min(toMs, hours.toMs) }))
     .filter(({ fromMs, toMs }) => fromMs < toMs)
 
+const known = new Map<string, DayHours>()
+
+/** The hours of a week's cell on a date. Everyone shares them, and a calendar is slow to ask. */
+function weekHours(date: string, zone: string): DayHours {
+  const key = `${date} ${zone}`
+  const found = known.get(key)
+  if (found) return found
+  const at = (hour: number) =>
+    Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant().epochMilliseconds
+  const made = { fromMs: at(WEEK_HOURS.from), toMs: at(WEEK_HOURS.to) }
+  known.set(key, made)
+  return made
+}
+
 /** The hatched parts of a cell of a week, where something takes a part of the day or little of it is free; nothing for days that are all free or all away. */
 export function partOf(day: PersonDay, date: string, zone: string): readonly BoardClosed[] {
   if (day.away !== null) return []
-  const at = (hour: number) =>
-    Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant().epochMilliseconds
-  const hours = { fromMs: at(WEEK_HOURS.from), toMs: at(WEEK_HOURS.to) }
+  const hours = weekHours(date, zone)
   const open = within(day.free, hours)
   const total = open.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)
   if (day.kind !== 'PART' && total >= SHORT_MS) return []

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useBoardDrag } from '@troupe/ui/board-drag'
 import { Icon } from '@troupe/ui/icon'
 import { Menu } from '@troupe/ui/menu'
+import { type NearLine, NearList } from '@troupe/ui/near-list'
 import { Poster } from '@troupe/ui/poster'
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
 import { UserPlus } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { timeRange } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
@@ -50,7 +51,11 @@ export function EventsView(props: EventsViewProps) {
   const crewWidth = useCrewWidth(drag.box)
   // on a phone they go over several lines
   const width = useNarrow() ? 0 : crewWidth
-  useFocusAfterHold(drag.box)
+  const comesBack = useFocusAfterHold(drag.box)
+  const latest = useRef(onOpen)
+  latest.current = onOpen
+  const { wasDragged } = drag
+  const open = useCallback((chip: string) => !wasDragged.current && latest.current(chip), [wasDragged])
   const onKeyDown = (event: KeyboardEvent) => {
     const chip = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-chip]')?.dataset : undefined
     if (event.key !== 'Enter' || chip?.chip === undefined || chip.movable === undefined) return
@@ -66,17 +71,19 @@ export function EventsView(props: EventsViewProps) {
           'events' in line ? (
             <section key={line.date} className={css.day} aria-label={shortDay(line.date)}>
               <DayHead day={line} />
-              <ul>
-                {line.events.map((event) => (
+              <NearList
+                items={line.events}
+                idOf={idOf}
+                height={LINE}
+                first={line.events.find((event) => hasChip(event, comesBack))?.session.id}
+                line={(event, near) => (
                   <EventLine
-                    key={event.session.id}
-                    {...{ event, zone, width }}
+                    {...{ event, zone, width, open, ...near }}
                     verdicts={held?.verdicts}
-                    targetId={drag.targetId}
-                    onOpen={(chip) => !drag.wasDragged.current && onOpen(chip)}
+                    targetId={hasChip(event, drag.targetId) ? drag.targetId : null}
                   />
-                ))}
-              </ul>
+                )}
+              />
             </section>
           ) : (
             <section key={line[0]?.date} className={css.day}>
@@ -125,22 +132,30 @@ function DayHead({ day: { date, events, open, conflicts } }: { day: EventDay }) 
   )
 }
 
-interface EventLineProps {
+/** The least height of a line (views.module.css). */
+const LINE = 41
+
+const idOf = ({ session }: ShownEvent): string => session.id
+
+const hasChip = ({ roles }: ShownEvent, chip: string | null): boolean => chip !== null && roles.some(({ id }) => id === chip)
+
+interface EventLineProps extends NearLine {
   readonly event: ShownEvent
   readonly zone: string
   readonly width: number
   readonly verdicts: ReadonlyMap<string, BoardVerdict> | null | undefined
   readonly targetId: string | null
-  readonly onOpen: (chip: string) => void
+  readonly open: (chip: string) => void
 }
 
-function EventLine({ event, zone, width, verdicts, targetId, onOpen }: EventLineProps) {
+/** One event with its crew, drawn again only if something of it changed: a card that is dragged over others changes the two that it leaves and comes to. */
+const EventLine = memo(function EventLine({ event, zone, width, verdicts, targetId, open, ...near }: EventLineProps) {
   const { session, facts, roles } = event
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole || width === 0 ? roles.length : fitting(roles, width)
   const { id, name, startsAt, endsAt } = session
   return (
-    <li className={css.event}>
+    <li className={css.event} {...near}>
       <span className={css.crop}>
         {facts && <Poster category={facts.experience.category} title={facts.experience.title} shape="thumb" decorative />}
       </span>
@@ -153,7 +168,7 @@ function EventLine({ event, zone, width, verdicts, targetId, onOpen }: EventLine
       </div>
       <span className={css.ready}>{facts?.readiness && <ReadinessBadge readiness={{ ...facts.readiness, waiting: 0 }} bare />}</span>
       <div className={css.roles} data-roles="" data-whole={isWhole || undefined}>
-        <RoleCards roles={roles.slice(0, shown)} {...{ verdicts, targetId, onOpen }} />
+        <RoleCards roles={roles.slice(0, shown)} {...{ verdicts, targetId }} onOpen={open} />
         {shown < roles.length && (
           <button type="button" className={css.more} onClick={() => setWhole(true)}>
             and {roles.length - shown} more
@@ -170,18 +185,21 @@ function EventLine({ event, zone, width, verdicts, targetId, onOpen }: EventLine
       />
     </li>
   )
-}
+})
 
 /** The card that was picked up by keys last: it has the focus again when the events are back. */
 const lastHeld: { chip: string | null } = { chip: null }
 
-function useFocusAfterHold(box: RefObject<HTMLElement | null>) {
+/** Gives the focus back to that card. Returns its id, for it has to be drawn wherever it is. */
+function useFocusAfterHold(box: RefObject<HTMLElement | null>): string | null {
+  const [chip] = useState(lastHeld.chip)
   useEffect(() => {
     if (lastHeld.chip === null) return
     const card = box.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(lastHeld.chip)}"]`)
     lastHeld.chip = null
     if (document.activeElement === document.body) card?.focus()
   }, [box])
+  return chip
 }
 
 /** How wide the crews may be, in pixels; 0 until it is known. */
