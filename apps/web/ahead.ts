@@ -1,13 +1,17 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Pages that people reach by a link in an email or a calendar: what their addresses have before an id, their source file, and who sees them. */
+/**
+ * Pages that people reach by a link in an email or a calendar, or keep open: what their addresses have before an id, or the whole address, their source file, and who
+ * sees them.
+ */
 const arrivals = [
   { prefix: '/event/', guests: false, source: 'session/event/event.tsx' },
   { prefix: '/experience/', guests: true, source: 'catalogue/experience.tsx' },
   { prefix: '/experience-quote/', guests: true, source: 'catalogue/quote/quote.tsx' },
   { prefix: '/assignment-approval/', guests: true, source: 'staffing/approval.tsx' },
   { prefix: '/a/', guests: true, source: 'staffing/approval.tsx' },
+  { prefix: '/availability/planning', guests: false, source: 'staffing/planning.tsx' },
 ]
 
 /**

@@ -9,6 +9,7 @@ import {
   chipsByRow,
   columnEdges,
   indexAt,
+  keptChips,
   offsetsOf,
   rowHeight,
   stepped,
@@ -66,6 +67,16 @@ describe('the arithmetic of a board', () => {
     expect(windowOf(offsets, { from: 60, to: 70, around: 0 })).toEqual({ from: 1, to: 2 })
     expect(windowOf(offsets, { from: 60, to: 190, around: 20 })).toEqual({ from: 0, to: 3 })
     expect(windowOf([0], { from: 0, to: 100, around: 0 })).toEqual({ from: 0, to: 0 })
+  })
+
+  test('a row whose chips are the same as before is the same row, and one that has lost a chip keeps its other cells', () => {
+    const [a, b, c] = [chip('a', 'p0', 'Mon'), chip('b', 'p1', 'Mon'), chip('c', 'p1', 'Tue')]
+    const before = chipsByRow([a, b, c])
+    const after = keptChips(before, chipsByRow([a, c, { ...b, row: 'p2' }]))
+    expect(after.get('p0')).toBe(before.get('p0'))
+    expect(after.get('p1')).not.toBe(before.get('p1'))
+    expect(after.get('p1')?.get('Tue')).toBe(before.get('p1')?.get('Tue'))
+    expect([...after].map(([row, cells]) => [row, [...cells.keys()]])).toEqual([...chipsByRow([a, c, { ...b, row: 'p2' }])].map(([row, cells]) => [row, [...cells.keys()]]))
   })
 
   test('arrows go through the chips of a cell before they leave it, and never off the board', () => {

@@ -14,6 +14,7 @@ import {
   columnEdges,
   fullest,
   indexAt,
+  keptChips,
   laneHeight,
   lanesOf,
   offsetsOf,
@@ -334,7 +335,9 @@ type Layout = ReturnType<typeof useLayout>
 function useLayout({ rows, columns, chips, top, isDense = false }: BoardProps, scale: number) {
   const [wanted, setWhole] = useState(false)
   const isTimed = columns[0]?.ticks !== undefined
-  const byRow = useMemo(() => chipsByRow(chips), [chips])
+  const last = useRef<ReturnType<typeof chipsByRow>>(new Map())
+  const byRow = useMemo(() => keptChips(last.current, chipsByRow(chips)), [chips])
+  last.current = byRow
   const offsets = useMemo(() => {
     const heightOf = (id: string) => (isTimed ? laneHeight(lanesOf(byRow.get(id))) : rowHeight(fullest(byRow.get(id)), isDense))
     return offsetsOf(rows.map(({ id }) => heightOf(id) * scale))

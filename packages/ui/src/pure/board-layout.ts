@@ -153,6 +153,24 @@ export function chipsByRow(chips: readonly BoardChip[]): ReadonlyMap<string, Rea
   return rows
 }
 
+type ChipsByRow = ReturnType<typeof chipsByRow>
+
+/** The chips of each row, those of a cell or a row that has the same ones as before as the same list: it isn't drawn again then. */
+export function keptChips(was: ChipsByRow, now: ChipsByRow): ChipsByRow {
+  return new Map(
+    [...now].map(([row, cells]) => {
+      const before = was.get(row)
+      if (!before) return [row, cells]
+      const kept = new Map([...cells].map(([column, chips]) => [column, sameList(before.get(column), chips)]))
+      const isSame = kept.size === before.size && [...kept].every(([column, chips]) => before.get(column) === chips)
+      return [row, isSame ? before : kept]
+    }),
+  )
+}
+
+const sameList = <Item>(was: readonly Item[] | undefined, now: readonly Item[]): readonly Item[] =>
+  was?.length === now.length && was.every((one, index) => one === now[index]) ? was : now
+
 /** How many chips the fullest cell of a row has. */
 export const fullest = (cells: ReadonlyMap<string, readonly unknown[]> | undefined): number =>
   cells ? Math.max(0, ...[...cells.values()].map((chips) => chips.length)) : 0

@@ -141,6 +141,7 @@ test('what a page needs is named with the answer, for the person who will see th
     JSON.stringify([
       { prefix: '/event/', guests: false, files: ['/assets/event-1.js', '/assets/event-2.css'] },
       { prefix: '/a/', guests: true, files: ['/assets/approval-3.js'] },
+      { prefix: '/availability/planning', guests: false, files: ['/assets/planning-4.js'] },
     ]),
   )
   const app = Fastify()
@@ -156,6 +157,9 @@ test('what a page needs is named with the answer, for the person who will see th
     expect(await linkOf('/event/', 'token=x')).toBeUndefined()
     expect(await linkOf('/a/code')).toBe('</assets/approval-3.js>; rel=modulepreload')
     expect(await linkOf('/experiences', 'token=x')).toBeUndefined()
+    expect(await linkOf('/availability/planning?view=week', 'token=x')).toBe('</assets/planning-4.js>; rel=modulepreload')
+    expect(await linkOf('/availability/planning/1', 'token=x'), 'it has no page below it').toBeUndefined()
+    expect(await linkOf('/availability/planning')).toBeUndefined()
   } finally {
     await app.close()
     rmSync(folder, { recursive: true, force: true })

@@ -194,8 +194,9 @@ function readAhead(root: string) {
     headers.find(({ prefix, guests }) => isPageOf(prefix, pathname) && (guests || signedIn))?.header
 }
 
-/** The prefix and one id: /experience/1 is the page of an experience, /experience/1/edit another one with files of its own. */
-const isPageOf = (prefix: string, pathname: string) => pathname.startsWith(prefix) && /^[^/]+\/?$/.test(pathname.slice(prefix.length))
+/** The prefix and one id: /experience/1 is the page of an experience, /experience/1/edit another one with files of its own. Without a slash at its end it is the whole address. */
+const isPageOf = (prefix: string, pathname: string) =>
+  prefix.endsWith('/') ? pathname.startsWith(prefix) && /^[^/]+\/?$/.test(pathname.slice(prefix.length)) : pathname === prefix
 
 const linkTo = (file: string) => `<${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
 

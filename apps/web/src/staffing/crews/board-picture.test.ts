@@ -134,3 +134,16 @@ test('the dates count the events that are shown: those of the requests, conflict
   expect(counted({ show: 'conflicts' })).toEqual([['2026-12-15', 1]])
   expect(counted({ show: 'requests' })).toEqual([['2026-12-16', 1]])
 })
+
+test('when one role changes, the cards and rows of everyone else are the same as before, so that they are not drawn again', () => {
+  const [ada, ben] = [taken('a', 'Ada Pike', 'ACCEPTED'), taken('b', 'Ben Cole', 'ACCEPTED')]
+  const before = drawn([ada, ben])
+  const after = drawn([ada, { ...ben, userId: null, user: null, approval: null }])
+  const chip = (picture: typeof before, id: string) => picture.chips.find((one) => one.id === id)
+  const row = (picture: typeof before, id: string) => picture.rows.find((one) => one.id === id)
+  expect(chip(after, 'a')).toBe(chip(before, 'a'))
+  expect(row(after, 'Ada Pike')).toBe(row(before, 'Ada Pike'))
+  expect([chip(before, 'b')?.look, chip(after, 'b')?.look]).toEqual(['settled', 'open'])
+  // someone who may not change anything sees the same cards, which don't move
+  expect(chip(drawn([ada, ben], {}, false), 'a')?.movable).toBe(false)
+})

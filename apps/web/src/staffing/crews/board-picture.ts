@@ -90,7 +90,7 @@ export function pictureOf({ places, people, filter, zone, now, isWeek, may, week
     ({ userId, session }) =>
       q === '' || (userId !== null && named.has(userId)) || matches(q, session.name) || matches(q, session.workspace.name),
   )
-  const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => chipsOf(place, { zone, now, may }))
+  const chipsFor = (some: readonly BoardPlace[]) => some.flatMap((place) => knownChipsOf(place, { zone, now, may }))
   const openFor = (some: readonly BoardPlace[]) => groupedOpen(some, { zone, now, may })
   const requested = found.filter(({ session }) => session.status === 'REQUESTED')
   const conflicts = found.filter((place) => isClash(place, now))
@@ -143,6 +143,18 @@ export const CHIP_OF = { declined: 'declined ', draft: 'draft ' } as const
 
 /** The place of a chip, by its id. */
 export const placeOfChip = (chip: string): string => Object.values(CHIP_OF).reduce((id, prefix) => id.replace(prefix, ''), chip)
+
+const knownChips = new WeakMap<BoardPlace, { readonly key: string; readonly chips: readonly BoardChip[] }>()
+
+/** The same chips as before of a place that is the same: when one place has changed, only its cells are drawn again. */
+function knownChipsOf(place: BoardPlace, seen: Seen): readonly BoardChip[] {
+  const key = `${seen.zone} ${seen.may} ${isAhead(place, seen.now)}`
+  const known = knownChips.get(place)
+  if (known?.key === key) return known.chips
+  const chips = chipsOf(place, seen)
+  knownChips.set(place, { key, chips })
+  return chips
+}
 
 /** The chip of the person who has a place, is asked for it, or declined it. */
 function chipsOf(place: BoardPlace, { zone, now, may }: Seen): BoardChip[] {
@@ -212,13 +224,21 @@ function rowsOf({ people, filter, named, chips, places, isWeek }: RowsOf): Board
       if (filter.show === 'conflicts' || filter.show === 'requests') return false
       return (roles === null || roles.includes(role)) && (named === null || named.has(id))
     })
-    .map(({ id, fullName, role, level, load: most }) => ({
-      id,
-      name: fullName,
-      note:
-        role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${USER_ROLE_WORDS[role]}${level === null ? '' : `, level ${level}`}`,
-      ...(isWeek && most !== null ? { load: { value: eventsOf(load.get(id)), of: most } } : {}),
-    }))
+    .map((person) => rowOf(person, isWeek && person.load !== null ? { value: eventsOf(load.get(person.id)), of: person.load } : undefined))
+}
+
+const knownRows = new WeakMap<BoardPerson, BoardRow>()
+
+/** A person's row, the same as before unless their load is another one. */
+function rowOf(person: BoardPerson, load: BoardRow['load']): BoardRow {
+  const known = knownRows.get(person)
+  if (known && known.load?.value === load?.value && known.load?.of === load?.of) return known
+  const { id, fullName, role, level } = person
+  const note =
+    role === 'BOOKING_USER' ? 'Inactive, or has another role' : `${USER_ROLE_WORDS[role]}${level === null ? '' : `, level ${level}`}`
+  const made = { id, name: fullName, note, ...(load ? { load } : {}) }
+  knownRows.set(person, made)
+  return made
 }
 
 const eventsOf = (places: readonly BoardPlace[] = []): number => new Set(places.map(({ session }) => session.id)).size
