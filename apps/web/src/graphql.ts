@@ -3511,6 +3511,8 @@ export type GetSessionWithAssignmentsQueryVariables = Exact<{
 
 export type GetSessionWithAssignmentsQuery = { readonly session: { readonly id: string, readonly assignments: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly type: AssignmentMode | null, readonly userId: string | null, readonly order: number, readonly callAt: string | null, readonly travel: string | null, readonly travelConfirmed: boolean, readonly lodging: string | null, readonly rating: number | null, readonly staffRating: number | null, readonly ratingNote: string | null, readonly overrideReason: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly email: string | null, readonly phone: string | null, readonly avatar: string | null } | null, readonly updatedBy: { readonly id: string, readonly fullName: string } | null, readonly way: { readonly minutes: number, readonly km: number, readonly leaveAt: string, readonly backAt: string } | null, readonly customerRating: { readonly rating: number, readonly note: string | null } | null, readonly approval: { readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string | null, readonly expiresAt: string | null, readonly resentAt: string | null, readonly remindedAt: string | null } | null, readonly offers: ReadonlyArray<{ readonly id: string, readonly state: AssignmentStatus, readonly askedAt: string, readonly answeredAt: string | null, readonly by: string | null, readonly reason: DeclineReason | null, readonly note: string | null, readonly user: { readonly id: string, readonly firstName: string, readonly fullName: string, readonly avatar: string | null }, readonly withdrawal: { readonly reason: WithdrawalReason, readonly note: string | null, readonly late: boolean } | null, readonly replacedBy: { readonly id: string, readonly fullName: string } | null }> | null, readonly conflict: { readonly rule: string, readonly reason: string, readonly remedy: string | null, readonly remedyOnUser: boolean } | null, readonly task: { readonly cause: TaskCause, readonly at: string } | null, readonly choice: { readonly byHand: boolean, readonly secondName: string | null, readonly accepted: number, readonly pending: number } | null }> } | null };
 
+export type EventLineFragment = { readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly asksMe: boolean, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string } | null };
+
 export type EventsQueryVariables = Exact<{
   filter?: SessionFilter | null | undefined;
   sorting?: ReadonlyArray<SessionSorting> | SessionSorting | null | undefined;
@@ -3519,7 +3521,23 @@ export type EventsQueryVariables = Exact<{
 }>;
 
 
-export type EventsQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly asksMe: boolean, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string } | null }> } };
+export type EventsQuery = { readonly sessions: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly asksMe: boolean, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string } | null }> } };
+
+export type EventsCountQueryVariables = Exact<{
+  filter?: SessionFilter | null | undefined;
+}>;
+
+
+export type EventsCountQuery = { readonly sessions: { readonly totalCount: number } };
+
+export type EventsThereQueryVariables = Exact<{
+  filter: SessionFilter;
+  sorting: ReadonlyArray<SessionSorting> | SessionSorting;
+  limit: number;
+}>;
+
+
+export type EventsThereQuery = { readonly sessions: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: SessionStatus, readonly type: SessionFormat, readonly hostType: HostType, readonly startsAt: string | null, readonly movedFrom: string | null, readonly endsAt: string | null, readonly timezone: string, readonly attendees: number, readonly asksMe: boolean, readonly workspace: { readonly id: string, readonly name: string }, readonly readiness: { readonly status: ReadinessStatus, readonly label: string, readonly waiting: number } | null, readonly customerState: { readonly state: CustomerState, readonly neededBy: string | null, readonly hearBy: string | null } | null, readonly request: { readonly startsAt: string } | null }> } };
 
 export type InboxCountsQueryVariables = Exact<{
   workspaceId?: string | null | undefined;
@@ -4847,7 +4865,9 @@ export const MyEventsChoicesDocument = new TypedDocumentString('2a21c1b1b737c74d
 export const PeopleOnPageDocument = new TypedDocumentString('62b4326ab0ecfa064858702bef4133e2') as unknown as TypedDocumentString<PeopleOnPageQuery, PeopleOnPageQueryVariables>;
 export const EventPageDocument = new TypedDocumentString('b3766f7388856a1bb10792bac80e9a26') as unknown as TypedDocumentString<EventPageQuery, EventPageQueryVariables>;
 export const GetSessionWithAssignmentsDocument = new TypedDocumentString('9f4959dbe42ee220965b9834f5705cf8') as unknown as TypedDocumentString<GetSessionWithAssignmentsQuery, GetSessionWithAssignmentsQueryVariables>;
-export const EventsDocument = new TypedDocumentString('aaad9522a4c08d7a68dac9f4efde5189') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
+export const EventsDocument = new TypedDocumentString('687c2e5ee13934e38243f64b95278902') as unknown as TypedDocumentString<EventsQuery, EventsQueryVariables>;
+export const EventsCountDocument = new TypedDocumentString('262bedfc4c4fe02ca650de5b9d31804e') as unknown as TypedDocumentString<EventsCountQuery, EventsCountQueryVariables>;
+export const EventsThereDocument = new TypedDocumentString('b0ed5353b20b4fcdc463679b04a4241c') as unknown as TypedDocumentString<EventsThereQuery, EventsThereQueryVariables>;
 export const InboxCountsDocument = new TypedDocumentString('9b082f65400078a3ea28c1017c8f6b8f') as unknown as TypedDocumentString<InboxCountsQuery, InboxCountsQueryVariables>;
 export const InboxNextDocument = new TypedDocumentString('02b141b9cefc14a990622527b3443529') as unknown as TypedDocumentString<InboxNextQuery, InboxNextQueryVariables>;
 export const InboxDocument = new TypedDocumentString('9485a4517c86900e9a1eceed29b26874') as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables>;

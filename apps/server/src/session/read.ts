@@ -44,13 +44,12 @@ export async function readSessions(ctx: Ctx, input: SessionListInput, asked: Lis
 /** A page of sessions in one statement: the page first, then its JSON parts, and only those that are asked for. */
 export async function readPage(ctx: Ctx, page: SessionPage, asked: ListReads): Promise<Listed<SessionView>> {
   const count = sql`select count(*)::int as count from ${page.from} where ${page.condition}`
+  const counted = async () => (await sql<{ count: number }>`${count}`.execute(ctx.db)).rows[0]?.count ?? 0
+  if (page.limit === 0) return { nodes: [], totalCount: asked.total ? await counted() : 0 }
   const { rows } = await sql<WrittenSession & { total_count: number | null }>`
     select ${selectionOf(ctx, asked)}, ${asked.total ? sql`(${count})` : sql`null::int`} as total_count ${rowsOfPage(page)}`.execute(ctx.db)
   const known = rows[0]?.total_count
-  if (asked.total && known === undefined && (page.offset > 0 || page.limit === 0)) {
-    const { rows: counted } = await sql<{ count: number }>`${count}`.execute(ctx.db)
-    return { nodes: [], totalCount: counted[0]?.count ?? 0 }
-  }
+  if (asked.total && known === undefined && page.offset > 0) return { nodes: [], totalCount: await counted() }
   return { nodes: openPlaces(rows, asked.below), totalCount: known ?? 0 }
 }
 

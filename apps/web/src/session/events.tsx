@@ -11,7 +11,7 @@ import { defaultPageSize, type Page } from '@troupe/ui/pure/pages'
 import { Skeleton } from '@troupe/ui/skeleton'
 import { type Column, Table } from '@troupe/ui/table'
 import { lazy, Suspense } from 'react'
-import { EventsDocument } from '../graphql.ts'
+import { EventsCountDocument, EventsDocument } from '../graphql.ts'
 import { hasInbox, isCrew, type Me, meQuery } from '../platform/account.ts'
 import { graphql } from '../platform/api.ts'
 import { chunk } from '../platform/chunk.ts'
@@ -132,12 +132,22 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
     placeholderData: (before) => before,
     enabled: me !== undefined,
   })
+  const rows = data?.nodes ?? []
+  // to count all events takes the longer the more there are: the rows don't wait for it, and another page of them doesn't ask again
+  const { data: counted } = useQuery({
+    queryKey: [...sessionKeys.lists, 'count', asked.filter],
+    queryFn: ({ signal }) => graphql(EventsCountDocument, { filter: asked.filter }, { signal }).then((answer) => answer.sessions.totalCount),
+    placeholderData: (before) => before,
+    enabled: data !== undefined && !isPlaceholderData,
+  })
+  const isWhole = data !== undefined && !isPlaceholderData && asked.offset === 0 && rows.length < limit
+  const total = isWhole ? rows.length : counted
   return (
     <Panel flush className={css.frame}>
       <Table
         label="Events"
         columns={columnsOf({ withWorkspace: workspaceId === null, over: when === 'past' || when === 'cancelled', reader })}
-        rows={data?.nodes ?? []}
+        rows={rows}
         rowKey={(row) => row.id}
         onRow={(row) => <Link to="/event/$id" params={{ id: row.id }} />}
         sort={sort}
@@ -153,7 +163,7 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
               show({})
             }}
             exported={mayExport ? (asked.filter ?? {}) : null}
-            isEmpty={data?.totalCount === 0}
+            isEmpty={total === 0}
           />
         }
         error={
@@ -169,8 +179,8 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
           />
         }
       />
-      {data && data.totalCount > 0 && (
-        <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={data.totalCount} onChange={onPage} />
+      {total !== undefined && total > 0 && (
+        <Pagination label="Pages of events" offset={asked.offset} limit={limit} total={total} onChange={onPage} />
       )}
     </Panel>
   )

@@ -92,8 +92,20 @@ test.each([
   },
 )
 
-async function planOf(email: string, input: SessionListInput): Promise<Plan> {
-  const { ctx, sent } = await heardCtx(app, email, 'sessions')
+test.each([0, 50])('a page for a member of several workspaces reads theirs, and not past everyone else’s, from row %i', async (offset) => {
+  const { rows } = await sql<{ id: string }>`select id from workspace where name like 'Customer 1_'`.execute(app.db)
+  const workspaces = new Set(rows.map(({ id }) => id))
+  expect(workspaces.size).toBe(10)
+  for (const order of [soonest, latest]) {
+    const plan = await planOf(persons.editor, { filter: {}, sorting: [order], offset, limit: 25 }, workspaces)
+    // of each as many as the page could show, and those that it shows
+    expect(readBy(plan)).toBeLessThan(2 * 10 * (offset + 25) + 100)
+  }
+})
+
+async function planOf(email: string, input: SessionListInput, workspaces?: ReadonlySet<string>): Promise<Plan> {
+  const { ctx: own, sent } = await heardCtx(app, email, 'sessions')
+  const ctx = workspaces ? { ...own, scope: { ...own.scope, workspaces } } : own
   const page = await readSessions(ctx, input, { reads: new Set(['name', 'starts_at', 'status', 'workspace']), total: false })
   expect(page).toMatchObject({ ok: true })
   return keptPlan(app, sent[0])

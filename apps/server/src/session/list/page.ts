@@ -33,6 +33,8 @@ export interface SessionPage {
   readonly sorted: Condition
   /** Events with a LATE place come first. */
   readonly isInbox?: boolean
+  /** For a reader who sees several workspaces and nothing else: these, and the condition without the reach. */
+  readonly ofEach?: { readonly workspaces: readonly string[]; readonly condition: Condition } | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -48,7 +50,8 @@ export async function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit 
   const projected = projectedOf(ctx, filter, inbox)
   const isInbox = filter.inbox != null
   const instructed = filter.instructionId ? [await showing(ctx, filter.instructionId)] : []
-  const where = [...reachOf(ctx, filter.workspaceId), ...filtersOf(ctx, filter), ...instructed, ...projected]
+  const wanted = [...filtersOf(ctx, filter), ...instructed, ...projected]
+  const where = [...reachOf(ctx, filter.workspaceId), ...wanted]
   const sorted = orderOf(sorting, isInbox ? 'PAGE' : 'SESSION')
   return yes({
     from: projected.length === 0 ? plainly : fromProjection,
@@ -56,9 +59,16 @@ export async function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit 
     order: projected.length > 0 ? orderOf(sorting, isInbox ? 'INBOX' : 'PROJECTION') : sorted,
     sorted,
     isInbox,
+    ...(projected.length === 0 && { ofEach: ofEachOf(ctx, filter.workspaceId, wanted) }),
     offset,
     limit,
   })
+}
+
+function ofEachOf(ctx: Ctx, only: string | null | undefined, wanted: readonly Condition[]): SessionPage['ofEach'] {
+  const { all, open, assigned, workspaces } = ctx.scope
+  if (all || open || (assigned && actorId(ctx)) || only || workspaces.size < 2) return undefined
+  return { workspaces: [...workspaces], condition: allOf(wanted) }
 }
 
 // made once: making these parts for each list takes longer than the rules about what is asked
@@ -144,10 +154,23 @@ export function orderOf(sorting: SessionListInput['sorting'], of: Ordered): Cond
  * as a number in the text and the offset behind a select: a value that the planner doesn't look at must not make it plan every page again, which
  * takes as long as reading it.
  */
-export function rowsOfPage({ from, condition, order, sorted, isInbox = false, offset, limit }: SessionPage): Condition {
+export function rowsOfPage(page: SessionPage): Condition {
+  const { from, order, sorted, isInbox = false, offset, limit } = page
   const rows = sql.raw(`limit ${Math.trunc(limit)}`)
+  const condition = nearestOfEach(page) ?? page.condition
   if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
   const late = isInbox ? sql`, r.late as page_late` : sql``
   return sql`from (select s.id as page_id${late} from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
     join session s on s.id = page.page_id order by ${sorted}`
+}
+
+/**
+ * Of each workspace no more than the page could show: read by the index of a workspace's events. The index of all events by their time would be read past everyone
+ * else's, the more of them there are the longer.
+ */
+function nearestOfEach({ ofEach, order, offset, limit }: SessionPage): Condition | undefined {
+  if (!ofEach) return undefined
+  const most = offset === 0 ? sql.raw(String(Math.trunc(limit))) : sql`(select ${offset + limit}::bigint)`
+  return sql`s.id in (select n.id from unnest((select ${ofEach.workspaces}::uuid[])) w (id) cross join lateral (
+    select s.id from session s where s.workspace_id = w.id and ${ofEach.condition} order by ${order} limit ${most}) n)`
 }

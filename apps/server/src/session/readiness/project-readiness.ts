@@ -16,6 +16,9 @@ import { type Judged, placesOf, READINESS_FACTS, readinessOf } from './readiness
 
 type Projected = Selectable<Tables['session_readiness']>
 
+const over = SESSION_STATUSES.filter(isOver)
+const isLasting = sql`s.status not in (${sql.join(over.map(sql.lit))})`
+
 /** How many noted events one transaction writes. */
 const mostAtOnce = 500
 
@@ -29,16 +32,26 @@ export async function settleReadiness(work: Work) {
   if (noted.ids.length > 0) await write(work, noted)
 }
 
-/** Writes what committed transactions have noted: other areas' changes and migrations. Two processes may do so at the same time. */
+/**
+ * Writes what committed transactions have noted: other areas' changes and migrations. Two processes may do so at the same time. After a migration every event
+ * may be noted, most of them over for years: these are looked at in one statement.
+ */
 export async function settleNoted(house: House) {
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     const done = await command(asSystem(house), async (work) => {
       const noted = await takeNoted(work.tx)
       if (noted.length > 0) await write(work, { ids: idsOf(noted), made: [] })
       return yes(noted.length)
     })
     if (!done.ok || done.value < mostAtOnce) return
+    if (isFirst) await forgetOver(house)
   }
+}
+
+/** Forgets notes of events that are over and have no row. A transaction that brings one back notes it again, and that note isn't seen here before its commit. */
+async function forgetOver(house: House) {
+  await sql`delete from session_stale n using session s where s.id = n.session_id and s.status in (${sql.join(over.map(sql.lit))})
+    and not exists (select from session_readiness r where r.session_id = n.session_id)`.execute(house.db)
 }
 
 /** Writes what is noted into a database that no one uses yet. */
@@ -196,7 +209,7 @@ const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at', 'ha
 
 /** What the rows of some events have to be: none for an event that is over. */
 export const rowsByRule = async (db: Db, judged: Judged, ids: readonly string[]): Promise<Projected[]> =>
-  rowsOf(await readForHouse(db, sql`s.id = any(${[...ids]}::uuid[])`, facts), judged)
+  rowsOf(await readForHouse(db, sql`s.id = any(${[...ids]}::uuid[]) and ${isLasting}`, facts), judged)
 
 const rowsOf = (views: readonly SessionView[], { now, blackoutExperienceIds }: Judged): Projected[] =>
   views.flatMap((view): Projected[] => {
@@ -228,8 +241,6 @@ const rowsOf = (views: readonly SessionView[], { now, blackoutExperienceIds }: J
     ]
   })
 
-const lasting = SESSION_STATUSES.filter((status) => !isOver(status))
-
 /** No clock changes a row any longer. */
 const endOfTime = Temporal.Instant.from('9999-12-31T00:00Z')
 
@@ -241,7 +252,7 @@ export async function wrongReadiness(db: Db, blackoutExperienceIds: readonly str
   const stored = await db.selectFrom('session_readiness').select(columns).execute()
   const noted = new Set((await db.selectFrom('session_stale').select('session_id').execute()).map((row) => row.session_id))
   const was = new Map(stored.map((row) => [row.session_id, row]))
-  const views = await readForHouse(db, sql`s.status in (${sql.join(lasting.map(sql.lit))})`, facts)
+  const views = await readForHouse(db, isLasting, facts)
   const rows = views.flatMap((view) => {
     const now = was.get(view.id)?.changes_at?.subtract({ milliseconds: 1 }) ?? endOfTime
     return rowsOf([view], { now, blackoutExperienceIds })

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Skeleton } from '@troupe/ui/skeleton'
-import { EventsDocument } from '../../graphql.ts'
+import { EventsThereDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
 import { day, dayInYear, number } from '../../platform/format.ts'
@@ -29,11 +29,11 @@ const eventsThereQuery = (venueId: string, isPast: boolean) =>
     queryKey: [...sessionKeys.lists, 'venue', venueId, isPast],
     queryFn: ({ signal }) =>
       graphql(
-        EventsDocument,
+        EventsThereDocument,
         {
           filter: { venueId, status: isPast ? ['COMPLETED'] : ['UNSCHEDULED', 'REQUESTED', 'SCHEDULED', 'LIVE'] },
           sorting: [{ field: 'startsAt', direction: isPast ? 'DESC' : 'ASC' }],
-          ...{ offset: 0, limit: most },
+          limit: most,
         },
         { signal },
       ).then(({ sessions }) => sessions),
