@@ -105,6 +105,10 @@ test('what a change can have broken comes first: the deep tests of its area, its
   expect(firstOf('packages/ui/src/tokens.css').toSorted()).toEqual(
     ['dark-1440', 'dark-390', 'light-1440', 'light-390'].map((look) => `tests/gallery/gallery.pictures.ts at ${look}`),
   )
+  for (const file of ['packages/ui/src/faces.css', 'packages/ui/src/button.tsx'])
+    expect(firstOf(file)).toContain('tests/gallery/gallery.pictures.ts at dark-390')
+  for (const file of ['biome.json', '.dependency-cruiser.mjs', 'vitest.config.ts', 'apps/server/tsconfig.json'])
+    expect(firstOf(file)).toContain('tests/architecture/rules.deep.test.ts')
   const ofTools = firstOf('tools/words.ts')
   expect(ofTools).toContain('tests/architecture/rules.deep.test.ts')
   expect(ofTools.every((id) => id.startsWith('tests/architecture/'))).toBe(true)

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { factorOf } from '../pace/factor.ts'
+import { isTurnOf, rounds } from '../pace/pace.ts'
+import type { Suite } from './processes.ts'
 import { type FailedTest, lineOf, mayTryAgain, ofPlaywright } from './reports.ts'
+import { verdict } from './verdict.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 const failed = (file: string, ...reasons: string[]): FailedTest => ({ file, project: undefined, name: 'a planted test', reasons })
 const journey = 'tests/journeys/planted.journey.ts'
@@ -43,6 +51,42 @@ test('races, faults, rules and invariants have no second try', () => {
     expect(mayTryAgain(failed(file, reason))).toBe(false)
   expect(mayTryAgain({ ...failed(server, reason), name: 'nothing is sold twice (I-3)' })).toBe(false)
   expect(mayTryAgain({ ...failed(server, reason), file: '' }), 'a run that ended in the middle').toBe(false)
+})
+
+test('what ran out of time runs once more, its whole file alone; green then, it is listed as slow, and what was compared stays red', async () => {
+  const [reason = ''] = outOfTime
+  const [value = ''] = compared
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const again: Suite[] = []
+  const judged = (failed: readonly FailedTest[], ok: boolean) =>
+    verdict([{ ok: false, failed, seconds: 9, text: '' }], false, async (suite) => {
+      again.push(suite)
+      return { ok, failed: [], seconds: 5, text: 'red again' }
+    })
+  const slow = [failed(server, reason), { ...failed(server, reason), name: 'another one' }]
+  expect(await judged(slow, true)).toBe(true)
+  expect(again.map(({ args, cores }) => [args.some((arg) => server.endsWith(arg)), cores])).toEqual([[true, 1]])
+  const lines = () => said.mock.calls.flat().filter((line) => /^slow|failed:$|^ {2}/.test(line))
+  expect(lines()).toEqual(slow.map((test) => `slow, green when it ran alone: ${lineOf(test)}`))
+  said.mockClear()
+  expect(await judged(slow, false)).toBe(false)
+  expect(lines()[0]).toBe('2 failed:')
+  said.mockClear()
+  expect(await judged([failed(server, value)], true)).toBe(false)
+  expect(lines()).toEqual(['1 failed:', `  ${lineOf(failed(server, value))}`])
+  expect(again).toHaveLength(2)
+})
+
+test('a random test tries all of its cases by hand and a quarter in the gate, where controls have one turn in four commits', () => {
+  vi.stubEnv('ROUNDS', '')
+  expect([rounds(2000), rounds(60), isTurnOf('a control')]).toEqual([2000, 60, true])
+  vi.stubEnv('ROUNDS', 'quarter')
+  expect([rounds(2000), rounds(300), rounds(60), rounds(8, 3)]).toEqual([500, 100, 60, 3])
+  const turns = [0, 1, 2, 3].filter((seed) => {
+    vi.stubEnv('SEED', String(seed))
+    return isTurnOf('a control')
+  })
+  expect(turns).toHaveLength(1)
 })
 
 test('the report of journeys names what failed, and its times by file and width', () => {
