@@ -173,5 +173,11 @@ describe('a dialog', () => {
     await page.viewport(390, 700)
     await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(390)
     await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(700)
+    // what is longer than the window scrolls inside, under its title
+    const long = document.createElement('p')
+    long.style.blockSize = '2000px'
+    dialog.element().querySelector('[class*="body"]')?.append(long)
+    expect(dialog.element().getBoundingClientRect().top).toBe(40)
+    expect(dialog.element().getBoundingClientRect().bottom).toBe(700)
   })
 })

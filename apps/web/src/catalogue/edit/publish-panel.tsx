@@ -72,9 +72,11 @@ export function PublishPanel({ form, formats, images }: PublishPanelProps) {
             </li>
           ))}
         </ul>
-        <ToggleField form={form} name="visible" hint="Shows it in the catalogue once it’s active." />
-        <ToggleField form={form} name="bookable" hint="Turn off to stop new bookings." />
-        <ToggleField form={form} name="subscribers" />
+        <div className={css.switches}>
+          <ToggleField form={form} name="visible" hint="Shows it in the catalogue once it’s active." />
+          <ToggleField form={form} name="bookable" hint="Turn off to stop new bookings." />
+          <ToggleField form={form} name="subscribers" />
+        </div>
         <p role="status" className={css.outcome}>
           {outcomeOf(values)}
         </p>
