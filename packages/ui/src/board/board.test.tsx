@@ -76,7 +76,9 @@ describe('the arithmetic of a board', () => {
     expect(after.get('p0')).toBe(before.get('p0'))
     expect(after.get('p1')).not.toBe(before.get('p1'))
     expect(after.get('p1')?.get('Tue')).toBe(before.get('p1')?.get('Tue'))
-    expect([...after].map(([row, cells]) => [row, [...cells.keys()]])).toEqual([...chipsByRow([a, c, { ...b, row: 'p2' }])].map(([row, cells]) => [row, [...cells.keys()]]))
+    expect([...after].map(([row, cells]) => [row, [...cells.keys()]])).toEqual(
+      [...chipsByRow([a, c, { ...b, row: 'p2' }])].map(([row, cells]) => [row, [...cells.keys()]]),
+    )
   })
 
   test('arrows go through the chips of a cell before they leave it, and never off the board', () => {

@@ -143,3 +143,33 @@ test('what is marked as no part of a recording is an empty place in it', async (
   expect(said).not.toContain('4242')
   expect(said).not.toContain('Kestrel')
 })
+
+test('what a press changes is read after the frame that shows it, and masked after that: no one waits for their own recording', async () => {
+  root.innerHTML = '<button data-plain="" type="button">Day</button><ul></ul>'
+  document.body.append(root)
+  const events: RecordedEvent[] = []
+  const { end, drain } = readPage((event) => events.push(event))
+  expect(events, 'the page as it was is masked later as well').toEqual([])
+  drain()
+  const before = events.length
+  expect(before).toBeGreaterThan(0)
+  const press = root.querySelector('button')
+  press?.addEventListener('click', () => {
+    for (let line = 0; line < 50; line++) root.querySelector('ul')?.append(document.createElement('li'))
+  })
+  press?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  // all that follows from the press in its own task
+  await Promise.resolve()
+  drain()
+  const pressed = events.slice(before)
+  expect(JSON.stringify(pressed)).not.toContain('"li"')
+  await expect
+    .poll(() => {
+      drain()
+      return JSON.stringify(events.slice(before)).match(/"li"/g)?.length
+    })
+    .toBe(50)
+  // the press comes before what it has changed
+  expect(events.slice(before, before + 2).map(({ data }) => (data as { source?: number }).source)).toEqual([2, 0])
+  end()
+})
