@@ -136,7 +136,8 @@ function EventList({ limit, onPage }: { limit: number; onPage: (page: Page) => v
   // to count all events takes the longer the more there are: the rows don't wait for it, and another page of them doesn't ask again
   const { data: counted } = useQuery({
     queryKey: [...sessionKeys.lists, 'count', asked.filter],
-    queryFn: ({ signal }) => graphql(EventsCountDocument, { filter: asked.filter }, { signal }).then((answer) => answer.sessions.totalCount),
+    queryFn: ({ signal }) =>
+      graphql(EventsCountDocument, { filter: asked.filter }, { signal }).then((answer) => answer.sessions.totalCount),
     placeholderData: (before) => before,
     enabled: data !== undefined && !isPlaceholderData,
   })
