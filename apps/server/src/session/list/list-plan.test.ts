@@ -97,9 +97,17 @@ test.each([0, 50])('a page for a member of several workspaces reads theirs, and 
   const workspaces = new Set(rows.map(({ id }) => id))
   expect(workspaces.size).toBe(10)
   for (const order of [soonest, latest]) {
-    const plan = await planOf(persons.editor, { filter: {}, sorting: [order], offset, limit: 25 }, workspaces)
+    const input = { filter: {}, sorting: [order], offset, limit: 25 }
+    const plan = await planOf(persons.editor, input, workspaces)
     // of each as many as the page could show, and those that it shows
     expect(readBy(plan)).toBeLessThan(2 * 10 * (offset + 25) + 100)
+    const { ctx } = await heardCtx(app, persons.editor, 'sessions')
+    const page = await readSessions({ ...ctx, scope: { ...ctx.scope, workspaces } }, input, { reads: new Set(['name']), total: true })
+    const { rows: theirs } = await sql<{ id: string }>`select id from session where workspace_id = any(${[...workspaces]}::uuid[])
+      order by starts_at ${sql.raw(order.direction)} nulls last, id`.execute(app.db)
+    if (!page.ok) throw new Error(page.code)
+    expect(page.value.nodes.map(({ id }) => id)).toEqual(theirs.slice(offset, offset + 25).map(({ id }) => id))
+    expect(page.value.totalCount).toBe(theirs.length)
   }
 })
 

@@ -33,10 +33,21 @@ export interface SessionPage {
   readonly sorted: Condition
   /** Events with a LATE place come first. */
   readonly isInbox?: boolean
-  /** For a reader who sees several workspaces and nothing else: these, and the condition without the reach. */
-  readonly ofEach?: { readonly workspaces: readonly string[]; readonly condition: Condition } | undefined
+  readonly ofEach?: OfEach | undefined
   readonly offset: number
   readonly limit: number
+}
+
+/**
+ * What is read of each workspace for a reader who sees several and nothing else: no more than the page could show, by the index of a workspace's events. The
+ * index of all events by their time would be read past everyone else's, the longer the more of them there are.
+ */
+interface OfEach {
+  readonly workspaces: readonly string[]
+  /** Without the reach. */
+  readonly condition: Condition
+  /** The id, and what the order names. */
+  readonly columns: Condition
 }
 
 /**
@@ -59,16 +70,18 @@ export async function pageOfSessions(ctx: Ctx, { filter, sorting, offset, limit 
     order: projected.length > 0 ? orderOf(sorting, isInbox ? 'INBOX' : 'PROJECTION') : sorted,
     sorted,
     isInbox,
-    ...(projected.length === 0 && { ofEach: ofEachOf(ctx, filter.workspaceId, wanted) }),
+    ...(projected.length === 0 && { ofEach: ofEachOf(ctx, { filter, sorting }, wanted) }),
     offset,
     limit,
   })
 }
 
-function ofEachOf(ctx: Ctx, only: string | null | undefined, wanted: readonly Condition[]): SessionPage['ofEach'] {
+function ofEachOf(ctx: Ctx, { filter, sorting }: Pick<SessionListInput, 'filter' | 'sorting'>, wanted: readonly Condition[]) {
   const { all, open, assigned, workspaces } = ctx.scope
-  if (all || open || (assigned && actorId(ctx)) || only || workspaces.size < 2) return undefined
-  return { workspaces: [...workspaces], condition: allOf(wanted) }
+  if (all || open || (assigned && actorId(ctx)) || filter.workspaceId || workspaces.size < 2) return undefined
+  const named = (sorting.length > 0 ? sorting : byStart).map(({ field }) => sortColumns[field])
+  const columns = sql.raw([...new Set(['s.id', ...named])].join(', '))
+  return { workspaces: [...workspaces], condition: allOf(wanted), columns }
 }
 
 // made once: making these parts for each list takes longer than the rules about what is asked
@@ -119,6 +132,7 @@ function projectedOf(ctx: Ctx, { readiness, inbox }: AskedFilter, mine: Conditio
   return found
 }
 
+const byStart = [{ field: 'startsAt', direction: 'ASC' }] as const
 const sortColumns: Readonly<Record<(typeof sessionSortFields)[number], string>> = {
   startsAt: 's.starts_at',
   endsAt: 's.ends_at',
@@ -141,7 +155,7 @@ const lateFirst: Readonly<Record<Ordered, readonly string[]>> = {
 
 /** The order as text, which is quicker made than the parts of a statement. */
 export function orderOf(sorting: SessionListInput['sorting'], of: Ordered): Condition {
-  const asked = sorting.length > 0 ? sorting : [{ field: 'startsAt', direction: 'ASC' } as const]
+  const asked = sorting.length > 0 ? sorting : byStart
   const isProjected = of === 'PROJECTION' || of === 'INBOX'
   // the projection has the start too: what it filters is read in the order of its index
   const columnOf = (field: SortField) => (isProjected && field === 'startsAt' ? 'r.starts_at' : sortColumns[field])
@@ -154,23 +168,18 @@ export function orderOf(sorting: SessionListInput['sorting'], of: Ordered): Cond
  * as a number in the text and the offset behind a select: a value that the planner doesn't look at must not make it plan every page again, which
  * takes as long as reading it.
  */
-export function rowsOfPage(page: SessionPage): Condition {
-  const { from, order, sorted, isInbox = false, offset, limit } = page
+export function rowsOfPage({ from, condition, order, sorted, isInbox = false, ofEach, offset, limit }: SessionPage): Condition {
   const rows = sql.raw(`limit ${Math.trunc(limit)}`)
-  const condition = nearestOfEach(page) ?? page.condition
-  if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
+  const skipping = offset === 0 ? rows : sql`${rows} offset (select ${offset}::bigint)`
   const late = isInbox ? sql`, r.late as page_late` : sql``
-  return sql`from (select s.id as page_id${late} from ${from} where ${condition} order by ${order} ${rows} offset (select ${offset}::bigint)) page
+  if (ofEach) {
+    const most = offset === 0 ? rows : sql`limit (select ${offset + limit}::bigint)`
+    return sql`from (select s.id as page_id from unnest((select ${ofEach.workspaces}::uuid[])) w (id) cross join lateral (
+        select ${ofEach.columns} from session s where s.workspace_id = w.id and ${ofEach.condition} order by ${order} ${most}) s
+      order by ${order} ${skipping}) page
+      join session s on s.id = page.page_id order by ${sorted}`
+  }
+  if (offset === 0) return sql`from ${from} where ${condition} order by ${order} ${rows}`
+  return sql`from (select s.id as page_id${late} from ${from} where ${condition} order by ${order} ${skipping}) page
     join session s on s.id = page.page_id order by ${sorted}`
-}
-
-/**
- * Of each workspace no more than the page could show: read by the index of a workspace's events. The index of all events by their time would be read past everyone
- * else's, the more of them there are the longer.
- */
-function nearestOfEach({ ofEach, order, offset, limit }: SessionPage): Condition | undefined {
-  if (!ofEach) return undefined
-  const most = offset === 0 ? sql.raw(String(Math.trunc(limit))) : sql`(select ${offset + limit}::bigint)`
-  return sql`s.id in (select n.id from unnest((select ${ofEach.workspaces}::uuid[])) w (id) cross join lateral (
-    select s.id from session s where s.workspace_id = w.id and ${ofEach.condition} order by ${order} limit ${most}) n)`
 }
