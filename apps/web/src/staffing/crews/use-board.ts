@@ -54,11 +54,11 @@ export function useRenewed(isStaffMember: boolean) {
   })
 }
 
-/** Changes what the address says; typing doesn't fill the history. */
+/** Changes what the address says; typing doesn't fill the history, and a card that is opened far down a page stays in view. */
 export function useShow(search: PlanningSearch) {
   const navigate = useNavigate({ from: '/availability/planning' })
   return (change: PlanningChange) => {
     const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ search: Object.fromEntries(next), replace: change.q !== undefined })
+    void navigate({ search: Object.fromEntries(next), replace: change.q !== undefined, resetScroll: 'view' in change || 'date' in change })
   }
 }
