@@ -107,7 +107,12 @@ test('on a phone offers are answered by large buttons, and a name of 96 letters 
   const page = await visit('/shows', { as: await emailOf(staff, host.id), workspace: northwind })
   const more = page.getByRole('button', { name: /^Show \d+ more$/ })
   await expect(page.getByRole('heading', { name: 'My shows', level: 1 })).toBeVisible()
-  if (!isPhone(page)) await expect(page.getByText(/offers? waits? for your answer$/)).toBeAttached()
+  // beside My shows: in the bar, and in the menu that a phone has in its place
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('menuitem', { name: /^My shows \d+ offers? waits? for your answer$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+  } else await expect(page.getByText(/offers? waits? for your answer$/)).toBeAttached()
   if (await more.isVisible()) await more.click()
   const accept = page.getByRole('button', { name: `Accept ${name}` })
   await expect(accept).toBeVisible()

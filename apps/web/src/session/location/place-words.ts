@@ -3,7 +3,7 @@ import { type Place, pointInPolygon, zoneOf } from '@troupe/domain/venue/polygon
 import { type Walk, walksOf } from '@troupe/domain/venue/walk'
 import { isNearZone } from '@troupe/domain/venue/zones'
 import type { LocationType } from '../../graphql.ts'
-import { day, number, time } from '../../platform/format.ts'
+import { day, number, ownZone, time } from '../../platform/format.ts'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { nearbyWords } from '../../venue/place-words.ts'
 import type { VenueLine } from '../../venue/venue-queries.ts'
@@ -102,11 +102,13 @@ export function askedWords(session: Session, lastAt: string | null): string | nu
   const by = session.customerState?.startNeededBy
   if (!by) return null
   const { timezone } = session
+  // when something was done goes by the reader's clock, what is due for the customer by theirs
+  const own = ownZone()
   const who = (session.contact ?? session.bookingContact)?.firstName ?? 'The customer'
   const nearby = locationOf(session, 'START')?.nearby
   const isLate = Date.parse(by) < serverNow()
   return [
-    `${who} was asked on ${day(session.createdAt, timezone)}${lastAt ? `, and again on ${day(lastAt, timezone)} at ${time(lastAt, timezone)}` : ''}.`,
+    `${who} was asked on ${day(session.createdAt, own)}${lastAt ? `, and again on ${day(lastAt, own)} at ${time(lastAt, own)}` : ''}.`,
     isLate ? `The answer was due by ${day(by, timezone)}.` : `The answer may stay open until ${day(by, timezone)}.`,
     ...(nearby && nearby.least !== nearby.most ? [`They read: “${nearbyWords(nearby)}”.`] : []),
   ].join(' ')
