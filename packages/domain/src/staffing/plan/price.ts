@@ -1,7 +1,9 @@
+import { bidFor } from './bidding.ts'
 import { type Draft, draftWith } from './draft.ts'
+import { createOwnBest } from './own-best.ts'
 import type { PlanModel } from './problem.ts'
 import { createProgram, type PlanProgram } from './program.ts'
-import type { LinearBasis, Solver } from './solver.ts'
+import type { LinearBasis, LinearOptimum, Solver } from './solver.ts'
 
 /** Where people are scarce no pair is too dear: a program of up to so many pairs has all of them from the beginning. With rows alone added each answer is a bound. */
 const MOST_WHOLE = 300_000
@@ -13,6 +15,8 @@ const LIMITS_A_ROUND = 2000
 const TINY = 1e-6
 /** A rough program ends when a round raises the bound by less than this share, and when it is no further below what the program costs than that. */
 const [LITTLE, NEAR] = [0.0001, 0.001]
+/** A program that began with few pairs gets no more while its answer exceeds so many limits. */
+const MANY_EXCEEDED = 300
 
 /** What the prices of the rows say: no plan costs less than `bound`, and each pair makes a plan dearer than that by its reduced cost. */
 export interface Priced {
@@ -35,10 +39,13 @@ interface PriceMeans {
 /**
  * Solves the linear program of a plan: it begins with the limits that say most and, unless people are scarce, with the cheapest pairs and those of the plan at
  * hand, then adds all limits that its answer exceeds and all pairs that would make it cheaper, until there are none, or, when it is `isRough`, until that hardly raises the bound.
- * Null when time is over before the first answer.
+ * A rough one of a plan that lacks people is `priceByBids`. Null when time is over before the first answer.
  */
-export function price(model: PlanModel, plan: readonly number[], { solver, isOver, isRough = false }: PriceMeans): Priced | null {
-  const isWhole = model.pairs <= MOST_WHOLE && isScarce(draftWith(model, plan))
+export function price(model: PlanModel, plan: readonly number[], means: PriceMeans): Priced | null {
+  const { solver, isOver, isRough = false } = means
+  const draft = draftWith(model, plan)
+  if (isRough && lacksPeople(draft)) return priceByBids(model, plan, means)
+  const isWhole = model.pairs <= MOST_WHOLE && isScarce(draft)
   const program = createProgram(model, isWhole ? [...Array(model.pairs).keys()] : [...new Set([...plan, ...firstPairs(model)])])
   for (const limit of firstLimits(model)) program.addLimit(limit)
   let best: Omit<Priced, 'wanted' | 'isFinal'> | null = null
@@ -49,11 +56,11 @@ export function price(model: PlanModel, plan: readonly number[], { solver, isOve
     const answer = solver.solveLp(program.program(), basis, isOver)
     if (!answer) break
     basis = answer.basis
-    const reduced = Float64Array.from({ length: model.pairs }, (_, pair) => program.reducedCost(pair, answer.duals))
+    const reduced = reducedBy(model, program, answer)
     const { pairs, saved } = missingPairs(model, program, reduced)
     const bound = answer.objective + saved
     const isNear = isRough && best !== null && bound - best.bound < LITTLE * bound && -saved <= NEAR * answer.objective
-    if (!best || bound > best.bound) best = { bound, reduced, needDuals: answer.duals.slice(0, model.problem.needs.length) }
+    if (!best || bound > best.bound) best = { bound, reduced, needDuals: dualsOf(model, answer) }
     wanted = wantedBy(program, answer.values)
     const limits = exceeded(model, program, answer.values)
     isFinal = isNear || (pairs.length === 0 && limits.length === 0)
@@ -64,11 +71,71 @@ export function price(model: PlanModel, plan: readonly number[], { solver, isOve
   return best && { ...best, wanted, isFinal }
 }
 
-/** Whether more than a hundredth of a plan's places are open, or fewer than half of its needs have someone else who is free. */
-function isScarce({ model, canAdd, open }: Draft): boolean {
+/**
+ * Solves the linear program of a plan that lacks people: with all pairs it is too large, and which are cheap says little, so it begins with those that people
+ * would bid for. The bound is what everyone's own best leaves of the places' duals: it is about as good as that of the whole program long before that is whole.
+ */
+function priceByBids(model: PlanModel, plan: readonly number[], { solver, isOver }: PriceMeans): Priced | null {
+  if (isOver()) return null
+  const own = createOwnBest(model)
+  const program = createProgram(model, [...new Set([...plan, ...bidFor(model, own, isOver)])])
+  for (const limit of firstLimits(model, program.hasPair)) program.addLimit(limit)
+  for (const pair of [...program.columnOf.keys()]) addTime(model, program, pair)
+  let best: Omit<Priced, 'wanted' | 'isFinal'> | null = null
+  let [isNear, isFinal] = [false, false]
+  let wanted: readonly number[] = []
+  let last: LinearOptimum | null = null
+  while (!isOver() && !isFinal) {
+    const answer = solver.solveLp(program.program(), last?.basis ?? null, isOver)
+    if (!answer) break
+    const needDuals = dualsOf(model, answer)
+    const bound = own.bound(needDuals)
+    const reduced = reducedBy(model, program, answer)
+    if (!best || bound > best.bound)
+      best = { bound, needDuals, reduced: reduced.map((cost, pair) => (program.hasPair(pair) ? cost : Number.POSITIVE_INFINITY)) }
+    wanted = wantedBy(program, answer.values)
+    const limits = exceeded(model, program, answer.values)
+    for (const limit of limits) program.addLimit(limit)
+    const { pairs } = limits.length < MANY_EXCEEDED ? missingPairs(model, program, reduced) : NONE
+    for (const pair of pairs) program.addPair(pair)
+    for (const pair of pairs) addTime(model, program, pair)
+    isNear = best.bound >= answer.objective * (1 - NEAR)
+    const isStill = last !== null && Math.abs(answer.objective - last.objective) < LITTLE * answer.objective
+    isFinal = pairs.length + limits.length === 0 || (isNear && isStill)
+    last = answer
+  }
+  return best && { ...best, wanted, isFinal: isNear }
+}
+
+const NONE = { pairs: [] }
+
+const dualsOf = ({ problem }: PlanModel, { duals }: LinearOptimum): Float64Array => duals.slice(0, problem.needs.length)
+
+const reducedBy = ({ pairs }: PlanModel, program: PlanProgram, { duals }: LinearOptimum): Float64Array =>
+  Float64Array.from({ length: pairs }, (_, pair) => program.reducedCost(pair, duals))
+
+/** A pair that no limit of time counts would seem free: it gets the one with most of the program's pairs. */
+function addTime({ firstLimit, limitOf, kinds, pairsOfLimit }: PlanModel, program: PlanProgram, pair: number): void {
+  let [most, best] = [1, -1]
+  for (const limit of limitOf.subarray(firstLimit[pair] ?? 0, firstLimit[pair + 1] ?? 0)) {
+    if (kinds[limit] !== 'TIME') continue
+    if (program.hasLimit(limit)) return
+    const size = (pairsOfLimit[limit] ?? []).reduce((sum, one) => sum + (program.hasPair(one) ? 1 : 0), 0)
+    if (size > most) [most, best] = [size, limit]
+  }
+  if (best >= 0) program.addLimit(best)
+}
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
+
+/** Whether more than a hundredth of a plan's places are open. */
+const lacksPeople = ({ model, open }: Draft): boolean => sum(open) * 100 > sum(model.problem.needs.map(({ count }) => count))
+
+/** Whether a plan lacks people, or fewer than half of its needs have someone else who is free. */
+function isScarce(draft: Draft): boolean {
+  const { model, canAdd } = draft
   const { needs } = model.problem
-  const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0)
-  if (sum(open) * 100 > sum(needs.map(({ count }) => count))) return true
+  if (lacksPeople(draft)) return true
   const hasOther = (need: number): boolean => {
     for (let pair = model.firstPair[need] ?? 0; pair < (model.firstPair[need + 1] ?? 0); pair++) if (canAdd(pair)) return true
     return false
@@ -80,13 +147,15 @@ const firstPairs = ({ problem, firstPair }: PlanModel): number[] =>
   problem.needs.flatMap((need, at) => need.pairs.slice(0, FIRST_PAIRS + need.count).map((_, offset) => (firstPair[at] ?? 0) + offset))
 
 /** Those of days and weeks, and of a person's clashing places the largest sets that share no place: most of what an answer would exceed. */
-function firstLimits({ pairs, pairsOfLimit, kinds }: PlanModel): number[] {
+function firstLimits({ pairs, pairsOfLimit, kinds, most }: PlanModel, hasPair: (pair: number) => boolean = () => true): number[] {
   const seen = new Uint8Array(pairs)
-  const size = (limit: number): number => pairsOfLimit[limit]?.length ?? 0
-  const counted = [...kinds.keys()].filter((limit) => kinds[limit] !== 'TIME')
-  const times = [...kinds.keys()].filter((limit) => kinds[limit] === 'TIME').sort((a, b) => size(b) - size(a) || a - b)
+  const present = pairsOfLimit.map((all) => all.filter(hasPair))
+  const size = (limit: number): number => present[limit]?.length ?? 0
+  const binding = [...kinds.keys()].filter((limit) => size(limit) > (most[limit] ?? 0))
+  const counted = binding.filter((limit) => kinds[limit] !== 'TIME')
+  const times = binding.filter((limit) => kinds[limit] === 'TIME').sort((a, b) => size(b) - size(a) || a - b)
   const apart = times.filter((limit) => {
-    const own = pairsOfLimit[limit] ?? []
+    const own = present[limit] ?? []
     if (own.some((pair) => seen[pair] === 1)) return false
     for (const pair of own) seen[pair] = 1
     return true

@@ -1,7 +1,10 @@
 import { mulberry32 } from '@troupe/domain/staffing/choose'
+import { buildPlan } from '@troupe/domain/staffing/plan/build'
+import { draftWith } from '@troupe/domain/staffing/plan/draft'
 import type { PlanFacts, PlanPerson } from '@troupe/domain/staffing/plan/facts'
 import type { MissingKind } from '@troupe/domain/staffing/plan/missing'
 import { makePlan } from '@troupe/domain/staffing/plan/plan'
+import { price } from '@troupe/domain/staffing/plan/price'
 import { modelOf } from '@troupe/domain/staffing/plan/problem'
 import { solvePlan } from '@troupe/domain/staffing/plan/solve'
 import { leastCost, smallProblem } from '@troupe/tests/domain/plan-problems'
@@ -31,6 +34,23 @@ test('with the solver every plan of one week is proven and is the cheapest one; 
     }),
     { numRuns: rounds(120, 60) },
   )
+})
+
+test('the bound of a plan that lacks people is never too high, and hardly lower than that of the whole program', async () => {
+  const solver = await openSolver({ msLeft: () => within(60_000) })
+  const means = { solver, isOver: () => false }
+  for (let seed = 1; seed <= rounds(60, 30); seed++) {
+    const problem = smallProblem(mulberry32(seed), seed % 2 === 0 ? 1 : 3)
+    // no place is filled in the plan at hand
+    const priced = price(modelOf(problem), [], { ...means, isRough: true })
+    expect(priced?.bound, `problem ${seed}`).toBeLessThanOrEqual(leastCost(problem) + 1e-6)
+  }
+  const { model } = buildPlan(planWeek({ sessions: 40, hosts: 14, random: mulberry32(6) }))
+  const [bids, whole] = [price(model, [], { ...means, isRough: true }), price(model, [], means)]
+  expect(bids?.bound).toBeGreaterThan((whole?.bound ?? Number.POSITIVE_INFINITY) * 0.995)
+  // what it wants is a plan, nearly as it is
+  const plan = draftWith(model, bids?.wanted ?? [])
+  expect(plan.cost()).toBeLessThan((bids?.bound ?? 0) * 1.1)
 })
 
 test('one more person of a missing kind saves no more than the plan says, and fills the open roles that it says', {
