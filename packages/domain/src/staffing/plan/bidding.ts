@@ -2,12 +2,12 @@ import type { OwnBest } from './own-best.ts'
 import type { PlanModel } from './problem.ts'
 
 /** How often everyone chooses, and how far a place's price goes for each person who is missing or too many, at first and at last. */
-const PASSES = 200
+const PASSES = 120
 const [FIRST_STEP, LAST_STEP] = [100, 1]
 /** Only the later half of the passes counts. */
 const COUNTED = 0.5
 /** How many pairs a need gets, besides two for each of its places. */
-const PAIRS_A_NEED = 4
+const PAIRS_A_NEED = 2
 
 /**
  * The pairs that a plan with too few people may need: everyone in turn takes what is best at the prices of the places, a price rises while its place lacks
