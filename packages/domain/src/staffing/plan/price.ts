@@ -18,7 +18,10 @@ const [LITTLE, NEAR] = [0.0001, 0.001]
 /** A program that began with few pairs gets no more while its answer exceeds so many limits. */
 const MANY_EXCEEDED = 300
 
-/** What the prices of the rows say: no plan costs less than `bound`, and each pair makes a plan dearer than that by its reduced cost. */
+/**
+ * What the prices of the rows say: no plan costs less than `bound`, and each pair makes a plan dearer than that by its reduced cost. Of a rough program that lacks
+ * pairs or limits the reduced costs only say which pairs are worth a try.
+ */
 export interface Priced {
   readonly bound: number
   readonly reduced: Float64Array
@@ -26,7 +29,7 @@ export interface Priced {
   readonly needDuals: Float64Array
   /** The pairs that the program's own answer has, wholly or in part, by falling value. */
   readonly wanted: readonly number[]
-  /** Whether more time would hardly have raised the bound. */
+  /** Whether more time would hardly have raised the bound: the reduced costs are near their last ones. */
   readonly isFinal: boolean
 }
 
