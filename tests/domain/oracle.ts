@@ -30,7 +30,10 @@ function oracleOpen(person: Person, globals: readonly GlobalUnavailability[], fr
   const weekly: Stretch[] = []
   const emptied: Stretch[] = []
   const extra: Stretch[] = []
-  const away: Stretch[] = globals.map((row) => ({ from: row.startsAtMs, to: row.endsAtMs }))
+  const dayIn = (date: string, more = 0) => wallInstant(Temporal.PlainDate.from(date).add({ days: more }), 0, zone)
+  const away: Stretch[] = globals.map((row) =>
+    'startsAtMs' in row ? { from: row.startsAtMs, to: row.endsAtMs } : { from: dayIn(row.date), to: dayIn(row.until, 1) },
+  )
   for (const row of person.availability) if (row.kind === 'AWAY') away.push({ from: row.fromMs, to: row.toMs })
   const end = localDate(toMs, zone).add({ days: 2 })
   for (let date = localDate(fromMs, zone).subtract({ days: 2 }); Temporal.PlainDate.compare(date, end) <= 0; date = date.add({ days: 1 })) {

@@ -173,8 +173,12 @@ export const worldOf = fc
         latestMs: facts.fromMs + until * MINUTE,
       }))
     const away: fc.Arbitrary<GlobalUnavailability> = fc
-      .record({ startsAtMs: instant, minutes: fc.constantFrom(20, 180) })
-      .map(({ startsAtMs, minutes }) => ({ id: 'holiday', startsAtMs, endsAtMs: startsAtMs + minutes * MINUTE }))
+      .record({ startsAtMs: instant, minutes: fc.constantFrom(20, 180, null) })
+      .map(({ startsAtMs, minutes }) => {
+        if (minutes !== null) return { id: 'holiday', startsAtMs, endsAtMs: startsAtMs + minutes * MINUTE }
+        const date = Temporal.Instant.fromEpochMilliseconds(startsAtMs).toString().slice(0, 10)
+        return { id: 'holiday', date, until: date }
+      })
     const peopleOf = (...roles: AssignmentRole[][]) =>
       fc.tuple(...ids.map((id) => person(id, fc.constantFrom(...roles)))).map((people) => [...people])
     const oneRoleEach = peopleOf(['HOST'], ['HOST'], ['PRODUCER'], ['PLANT'])

@@ -1,3 +1,4 @@
+import { closedIn } from '@troupe/domain/time/closed-time'
 import { world } from '../world/ids.ts'
 import { globalUnavailabilitiesOf } from '../world/places.ts'
 import { battleRoyale, book, caller, freeTime, giveBack, openStarts } from './api.ts'
@@ -38,9 +39,9 @@ test('hours that a producer draws into a free Saturday can be booked by a custom
   const zone = 'Europe/London'
   const today = Temporal.Now.plainDateISO(zone)
   // one on which the whole company isn't away
-  const closed = globalUnavailabilitiesOf(Temporal.Now.instant()).map(({ startsAt, endsAt }) =>
-    [startsAt, endsAt].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate().toString()),
-  )
+  const closed = globalUnavailabilitiesOf(Temporal.Now.instant())
+    .map((one) => closedIn(one, 'UTC'))
+    .map(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => at.toZonedDateTimeISO('UTC').toPlainDate().toString()))
   let saturday = today.add({ days: 14 + ((6 - today.dayOfWeek + 7) % 7) })
   while (closed.some(([from = '', to = '']) => from <= saturday.toString() && saturday.toString() < to))
     saturday = saturday.add({ days: 7 })
@@ -177,6 +178,17 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   const dialog = page.getByRole('dialog', { name: 'Block a time for everyone' })
   await dialog.getByLabel('Name').fill('Stocktaking')
   await dialog.getByLabel('First day').fill(date)
+  // hours have clock times, whole days have none: they begin at midnight where each person works
+  const allDay = dialog.getByRole('switch', { name: 'All day' })
+  await expect(allDay).toBeChecked()
+  await allDay.click()
+  await dialog.getByLabel('Start time').fill('09:00')
+  await expect(dialog.getByRole('button', { name: 'Block time' })).toBeDisabled()
+  await dialog.getByLabel('End time').fill('12:30')
+  await expect(dialog.getByRole('button', { name: 'Block time' })).toBeEnabled()
+  await expectFine(page, 'overrides-hours')
+  await allDay.click()
+  await expect(dialog.getByLabel('Start time')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Block time' }).click()
   await expect(dialog.getByText(/upcoming events? overlaps? this time/)).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Overlapping events' }).getByRole('link').first()).toBeVisible()
@@ -185,6 +197,7 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   await expect(page.getByText('Stocktaking blocked')).toBeVisible()
   const row = page.getByRole('table', { name: 'Blocked times' }).getByRole('row').filter({ hasText: 'Stocktaking' })
   await expect(row).toContainText('Holiday')
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} \d{4}, all day$/)
   await row.getByRole('button', { name: 'Unblock Stocktaking' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Stocktaking unblocked')).toBeVisible()

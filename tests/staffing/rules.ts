@@ -131,7 +131,7 @@ async function closedMinutes(tx: Tx, userId: string, timezone: string, seat: Bus
     const weeks = Temporal.PlainDate.from(rotation.first_monday).until(monday(date)).total('days') / 7
     return (((weeks % rotation.weeks) + rotation.weeks) % rotation.weeks) + 1
   }
-  const closings = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at']).execute()
+  const closings = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'date', 'until']).execute()
   let [own, global] = [0, 0]
   for (let at = seat.from; at < seat.to; at += quarterMs) {
     const wall = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone)
@@ -154,7 +154,13 @@ async function closedMinutes(tx: Tx, userId: string, timezone: string, seat: Bus
       dated.some((row) => row.available && covers(row))
     const isAway = absences.some((one) => one.starts_at.epochMilliseconds < at + quarterMs && one.ends_at.epochMilliseconds > at)
     if (!isOpen || isAway || dated.some((row) => !row.available && covers(row))) own += 15
-    if (closings.some((one) => one.starts_at.epochMilliseconds < at + quarterMs && one.ends_at.epochMilliseconds > at)) global += 15
+    const isClosed = closings.some(({ starts_at, ends_at, ...days }) =>
+      starts_at && ends_at
+        ? starts_at.epochMilliseconds < at + quarterMs && ends_at.epochMilliseconds > at
+        : Temporal.PlainDate.compare(days.date ?? '9999-12-31', date) <= 0 &&
+          Temporal.PlainDate.compare(date, days.until ?? '1970-01-01') <= 0,
+    )
+    if (isClosed) global += 15
   }
   return { own, global }
 }

@@ -1,3 +1,4 @@
+import type { ClosedHours } from '@troupe/domain/time/closed-time'
 import { type Staff, staff, zoneOf } from './people.ts'
 import type { CityName } from './places.ts'
 
@@ -40,7 +41,7 @@ const minute = 60_000
 const day = 86_400_000
 
 /** The calendar of everyone around `now`: a person who is cast is busy from then on. */
-export function createCrew(now: Temporal.Instant, closed: readonly { startsAt: Temporal.Instant; endsAt: Temporal.Instant }[]) {
+export function createCrew(now: Temporal.Instant, closed: readonly ClosedHours[]) {
   const busy = new Map<string, Busy[]>()
   const days = new Map<string, number>()
   const overrides: DateOverride[] = plannedOverrides(now)

@@ -2,6 +2,7 @@ import { priceOf } from '@troupe/domain/catalogue/price'
 import { FIRST_PRICE_TABLE } from '@troupe/domain/catalogue/price-table'
 import { termsOf } from '@troupe/domain/catalogue/terms'
 import { freeDayAfter } from '@troupe/domain/schedule/fees'
+import { closedAnywhere } from '@troupe/domain/time/closed-time'
 import { distanceKm } from '@troupe/domain/venue/polygon'
 import { GAME_ZONE_KM } from '@troupe/domain/venue/zones'
 import { createCrew, quarterBefore, wall } from './crew.ts'
@@ -34,7 +35,7 @@ const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
 /** Every event of the world around `now` with the rows that hang on it. No one is on two at the same time; throws when one can't be cast. */
 export function eventsAt(now: Temporal.Instant) {
-  const closed = globalUnavailabilitiesOf(now)
+  const closed = globalUnavailabilitiesOf(now).map(closedAnywhere)
   const crew = createCrew(now, closed)
   const modifiers = priceModifiersOf(now.toZonedDateTimeISO('UTC').year)
   const events = [...namedPlans, ...seasonPlans, ...lastPlans].map((plan, turn) => {

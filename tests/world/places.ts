@@ -1,3 +1,4 @@
+import { type ClosedTime, closedIn } from '@troupe/domain/time/closed-time'
 import { idOf } from './ids.ts'
 import type { SessionType } from './show.ts'
 
@@ -125,21 +126,21 @@ export function priceModifiersOf(year: number) {
 }
 export type PriceModifier = ReturnType<typeof priceModifiersOf>[number]
 
-/** Times at which no one plays: a day out of the whole company and the days around Christmas. */
-export function globalUnavailabilitiesOf(now: Temporal.Instant) {
+/** A time at which no one plays. */
+type Closed = ClosedTime & { readonly id: string; readonly name: string; readonly holiday: boolean }
+
+/** Times at which no one plays: a day out of the whole company, when the offices are empty, and whole days around Christmas, wherever people are. */
+export function globalUnavailabilitiesOf(now: Temporal.Instant): readonly Closed[] {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const soon = today.add({ days: 24 })
   const friday = soon.add({ days: (12 - soon.dayOfWeek) % 7 })
   const christmas = Temporal.PlainDate.from({ year: today.year, month: 12, day: 24 })
   const closing = Temporal.PlainDate.compare(christmas, today.add({ days: 2 })) > 0 ? christmas : christmas.add({ years: 1 })
-  const days = (name: string, from: Temporal.PlainDate, count: number) => ({
-    id: idOf('global unavailability', name),
-    name,
-    startsAt: from.toZonedDateTime('UTC').toInstant(),
-    endsAt: from.add({ days: count }).toZonedDateTime('UTC').toInstant(),
-    holiday: true,
-  })
-  return [days('Company day out', friday, 1), days('Winter break', closing, 3)]
+  const named = (name: string, time: ClosedTime) => ({ id: idOf('global unavailability', name), name, holiday: true, ...time })
+  return [
+    named('Company day out', closedIn({ date: friday.toString(), until: friday.toString() }, 'UTC')),
+    named('Winter break', { date: closing.toString(), until: closing.add({ days: 2 }).toString() }),
+  ]
 }
 
 /** A closed ring of `corners` points around a centre, in GeoJSON order. */

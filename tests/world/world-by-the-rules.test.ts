@@ -71,11 +71,11 @@ test.each(worlds)('at %s group details are in their fields', (_, { events }) => 
 test.each(worlds)('at %s everyone assigned could be assigned by the product', (_, world) => {
   const at = world.now.epochMilliseconds
   const zones = createZones(at - 60 * 86_400_000, at + 100 * 86_400_000)
-  const globalUnavailabilities = world.globalUnavailabilities.map(({ id, startsAt, endsAt }) => ({
-    id,
-    startsAtMs: startsAt.epochMilliseconds,
-    endsAtMs: endsAt.epochMilliseconds,
-  }))
+  const globalUnavailabilities = world.globalUnavailabilities.map(({ id, ...closed }) =>
+    'startsAt' in closed
+      ? { id, startsAtMs: closed.startsAt.epochMilliseconds, endsAtMs: closed.endsAt.epochMilliseconds }
+      : { id, date: closed.date, until: closed.until },
+  )
   const people = new Map(staff.map((person) => [person.id, personOf(world, person)]))
   const seats = world.events.flatMap(seatsOf)
   const promised = Map.groupBy(seats.map(claimOf), (claim) => claim.userId)

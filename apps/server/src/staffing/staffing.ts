@@ -26,6 +26,7 @@ import { remindOffers } from './offers/remind.ts'
 import { forgetReminder, hasSettled, type Round, roundOf } from './offers/round.ts'
 import { solveForgotten, tryToSolvePlan } from './plan/solve.ts'
 import { forgetOldRatings } from './rating/mean.ts'
+import { closedTimes } from './search/closed-times.ts'
 import { declinesOf } from './search/facts.ts'
 import { lacksCrew } from './search/lacks-crew.ts'
 import { headsAt, knowsPlenty } from './search/look.ts'
@@ -35,8 +36,9 @@ import type { SessionFacts } from './search/session-facts.ts'
 
 /** A place of another event that its person left for a move. */
 export type { PlaceRow as ReleasedPlace }
+/** The times at which no one works, for fees. */
 /** The rounds of reminders, for the emails about them. */
-export { forgetReminder, hasSettled }
+export { closedTimes, forgetReminder, hasSettled }
 
 /** Locks an event and those of some places of other events, before anything else is locked. */
 export const lockForWay = (work: Work, sessionId: string, placeIds: readonly string[]): Promise<void> =>

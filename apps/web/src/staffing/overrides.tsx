@@ -21,6 +21,7 @@ import { staffingKeys } from '../platform/keys/staffing-keys.ts'
 import { useTitle } from '../platform/title.ts'
 import { todayIn } from '../platform/wire/clock.ts'
 import { refusalWords } from '../platform/words/reasons.ts'
+import { useAsked } from '../session/acts/use-asked.ts'
 import { useOnline } from '../shell/use-online.ts'
 import css from './availability/availability.module.css'
 import { BlockTime } from './availability/block-time.tsx'
@@ -34,6 +35,7 @@ export function Overrides() {
   const mayChange = isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const may = online && mayChange
   const [adding, setAdding] = useState(false)
+  useAsked(['block'], () => setAdding(may))
   const { data, error, isFetching, refetch } = useQuery(blockedQuery)
   const remove = useRemove()
   const rows = data?.nodes ?? []
@@ -51,7 +53,7 @@ export function Overrides() {
       <PageHead
         size="dense"
         title="Blocked times"
-        sentence={`Times when no one works, such as holidays. Dates and times are in ${zoneWords(zone)}.`}
+        sentence={`Times when no one works, such as holidays. All-day blocks are whole days where each person works; other times are in ${zoneWords(zone)}.`}
         actions={may && add}
       />
       <div className={css.single}>
@@ -130,7 +132,7 @@ function useRemove() {
 
 const columnsFor = (remove: ((row: Blocked) => Promise<void>) | null, zone: string): readonly Column<Blocked>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name || <span className={css.quiet}>No name</span> },
-  { key: 'when', head: 'When', cell: (row) => spanWords(row, zone) },
+  { key: 'when', head: 'When', cell: (row) => (row.allDay ? `${spanWords(row, zone)}, all day` : spanWords(row, zone)) },
   { key: 'holiday', head: 'Type', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },
   ...(remove
     ? [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldCodes, invalid } from '../errors.ts'
 import { dayInput, instantInput, integerInput, lineInput, parseInput, readDay, uuid } from '../input.ts'
+import type { ClosedTime } from '../time/closed-time.ts'
 
 /** The most rows in one call. */
 const MOST_ROWS = 100
@@ -92,17 +93,49 @@ export const absenceInput = z.strictObject({
   keep: z.nullish(z.array(uuid).check(z.maxLength(100))),
 })
 
-/** One global unavailability: instants, at most 31 days; a holiday is one on which no one works, which business days leave out. */
-const globalRow = z.strictObject({
-  startsAt: instantInput,
-  endsAt: instantInput,
-  name: z.nullish(lineInput(64)),
-  holiday: z.nullish(z.boolean()),
-})
+/** The times of a global unavailability: instants; or, with `allDay`, dates, of which the last is `until` (by default `date`). At most 31 days. */
+const globalTimes = {
+  startsAt: z.nullish(instantInput),
+  endsAt: z.nullish(instantInput),
+  allDay: z.nullish(z.boolean()),
+  date: z.nullish(dayInput),
+  until: z.nullish(dayInput),
+}
+
+/** One global unavailability. A holiday is one on which no one works, which business days leave out. */
+export const globalRowInput = z
+  .strictObject({ ...globalTimes, name: z.nullish(lineInput(64)), holiday: z.nullish(z.boolean()) })
+  .check((context) => {
+    for (const [field, code] of Object.entries(closedMisfits(context.value)))
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message: code })
+  })
+
+type GlobalTimes = z.output<z.ZodMiniObject<typeof globalTimes>>
+
+/** The first thing that is wrong with how the times of a global unavailability go together, by field: one of the two forms, whole. */
+function closedMisfits({ allDay, date, until, startsAt, endsAt }: GlobalTimes): Record<string, string> {
+  const [asked, other] = allDay
+    ? [{ date }, { startsAt, endsAt }]
+    : [
+        { startsAt, endsAt },
+        { date, until },
+      ]
+  for (const [field, value] of Object.entries(asked)) if (value == null) return { [field]: 'REQUIRED' }
+  for (const [field, value] of Object.entries(other)) if (value != null) return { [field]: 'NOT_ALLOWED' }
+  const days = date != null && until != null ? (readDay(date)?.until(readDay(until) ?? date).days ?? 0) : 0
+  return days < 0 ? { until: 'BEFORE_START' } : days >= MOST_DAYS ? { until: 'TOO_LONG' } : {}
+}
+
+/** The closed time that a row of createGlobalUnavailabilities asks for, which is one of the two forms. */
+export function closedTimeOf({ date, until, startsAt, endsAt }: GlobalTimes): ClosedTime {
+  if (startsAt != null && endsAt != null) return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) }
+  const first = date ?? ''
+  return { date: first, until: until ?? first }
+}
 
 /** createGlobalUnavailabilities: the rows, and the number of upcoming events that they hit, once it is known. */
 export const globalsInput = z.strictObject({
-  rows: z.array(globalRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+  rows: z.array(globalRowInput).check(z.minLength(1), z.maxLength(MOST_ROWS)),
   confirm: z.nullish(integerInput(0, 1_000_000)),
 })
 

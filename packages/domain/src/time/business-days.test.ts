@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { businessDaysBetween, businessDaysUntil, holidayDates } from './business-days.ts'
+import { closedAnywhere, closedIn, closes } from './closed-time.ts'
 
 const date = fc.integer({ min: 0, max: 900 }).map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }))
 
@@ -46,6 +47,32 @@ test('a holiday is no business day, and one written in another zone never takes 
   const monday = Temporal.Instant.from('2026-12-28T12:00Z')
   const thursday = Temporal.Instant.from('2026-12-24T12:00Z')
   expect(businessDaysUntil(thursday, monday, { zone: 'UTC', holidays: holidayDates([christmas], 'UTC') })).toBe(1)
+})
+
+test('whole days are the same dates in every zone, and a day of a zone lasts as long as it lasts there', () => {
+  const days = { date: '2026-10-25', until: '2026-10-26', holiday: true }
+  const zones = ['Pacific/Kiritimati', 'Europe/Berlin', 'America/New_York', 'Pacific/Pago_Pago']
+  for (const zone of zones) expect([...holidayDates([days], zone)]).toEqual(['2026-10-25', '2026-10-26'])
+  expect([...holidayDates([{ ...days, holiday: false }], 'UTC')]).toEqual([])
+  const spanOf = (date: string, zone: string) => {
+    const { startsAt, endsAt } = closedIn({ date, until: date }, zone)
+    return [startsAt.toString(), startsAt.until(endsAt).total('hours')]
+  }
+  expect(spanOf('2026-10-25', 'Europe/Berlin'), 'clocks go back').toEqual(['2026-10-24T22:00:00Z', 25])
+  expect(spanOf('2026-03-29', 'Europe/Berlin'), 'and forward').toEqual(['2026-03-28T23:00:00Z', 23])
+  expect(spanOf('2026-04-24', 'Africa/Cairo'), 'no midnight').toEqual(['2026-04-23T22:00:00Z', 23])
+  expect(spanOf('2026-12-25', 'Pacific/Kiritimati')).toEqual(['2026-12-24T10:00:00Z', 24])
+  expect(spanOf('2026-12-25', 'Pacific/Pago_Pago')).toEqual(['2026-12-25T11:00:00Z', 24])
+})
+
+test('an event overlaps a whole day where it takes place on it, and lies somewhere in what the day covers anywhere', () => {
+  const christmas = { date: '2026-12-25', until: '2026-12-25' }
+  const show = { startsAt: Temporal.Instant.from('2026-12-24T23:30:00Z'), endsAt: Temporal.Instant.from('2026-12-25T00:30:00Z') }
+  expect(['Europe/Berlin', 'Europe/London', 'America/Chicago'].map((zone) => closes(christmas, show, zone))).toEqual([true, true, false])
+  const anywhere = closedAnywhere(christmas)
+  expect([anywhere.startsAt, anywhere.endsAt].map(String)).toEqual(['2026-12-24T10:00:00Z', '2026-12-26T12:00:00Z'])
+  expect(closes(show, show, 'UTC'), 'instants are the same everywhere').toBe(true)
+  expect(closes(show, { startsAt: show.endsAt, endsAt: show.endsAt.add({ hours: 1 }) }, 'Europe/Berlin'), 'the end is free').toBe(false)
 })
 
 test('more days are never fewer business days, one holiday takes at most one away, and one on a weekend none', () => {

@@ -1,9 +1,7 @@
-/** A stretch of time in which no one works. */
-export interface Unavailability {
-  readonly startsAt: Temporal.Instant
-  readonly endsAt: Temporal.Instant
-  readonly holiday: boolean
-}
+import type { ClosedTime } from './closed-time.ts'
+
+/** A time in which no one works. */
+export type Unavailability = ClosedTime & { readonly holiday: boolean }
 
 /**
  * N of the fee table: the business days d (Monday to Friday in the session's zone, less holidays) with today ≤ d < the day of the event.
@@ -34,11 +32,21 @@ export function businessDaysBetween(from: Temporal.PlainDate, to: Temporal.Plain
   return weekdays - off
 }
 
-/** The local dates that holidays take: those whose local noon lies inside, so that a holiday written in another zone never takes two days for one. */
+/**
+ * The local dates that holidays take: whole days are these days in every zone. Of instants it is those whose local noon lies inside, so that a holiday
+ * written in another zone never takes two days for one.
+ */
 export function holidayDates(unavailabilities: readonly Unavailability[], zone: string): ReadonlySet<string> {
   const dates = new Set<string>()
-  for (const { startsAt, endsAt, holiday } of unavailabilities) {
-    if (!holiday) continue
+  for (const closed of unavailabilities) {
+    if (!closed.holiday) continue
+    if (!('startsAt' in closed)) {
+      const last = Temporal.PlainDate.from(closed.until)
+      for (let day = Temporal.PlainDate.from(closed.date); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 }))
+        dates.add(day.toString())
+      continue
+    }
+    const { startsAt, endsAt } = closed
     const last = endsAt.toZonedDateTimeISO(zone).toPlainDate()
     let day = startsAt.toZonedDateTimeISO(zone).toPlainDate()
     for (; Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {

@@ -8,27 +8,21 @@ import { feeClassOf } from '@troupe/domain/schedule/fee-table'
 import { type Fee, type FeeFacts, reschedulingFee, rushFee } from '@troupe/domain/schedule/fees'
 import { sumOfFees } from '@troupe/domain/schedule/group'
 import { holidayDates } from '@troupe/domain/time/business-days'
+import { closes } from '@troupe/domain/time/closed-time'
 import { boughtFees, spendCredits } from '../../credit/credit.ts'
 import type { Ctx, House, Work } from '../../platform/ctx.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
 import { type SessionRow, sessionColumns } from '../../session/session.ts'
-import { cannotStaff } from '../../staffing/staffing.ts'
+import { cannotStaff, closedTimes } from '../../staffing/staffing.ts'
 import { feeTablesFrom } from './fee-tables.ts'
 
 const validMinutes = 30
 
 /** What the fee table needs to know of a session now. */
 export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Instant): Promise<FeeFacts> {
-  const free = await tx.selectFrom('staffing_global_unavailability').select(['starts_at', 'ends_at', 'holiday']).execute()
+  const closed = await closedTimes(tx)
   const { starts_at: startsAt, ends_at: endsAt } = row
   const zone = row.fee_zone ?? row.timezone
-  const closed = free.some(
-    (one) =>
-      startsAt !== null &&
-      endsAt !== null &&
-      Temporal.Instant.compare(one.starts_at, endsAt) < 0 &&
-      Temporal.Instant.compare(startsAt, one.ends_at) < 0,
-  )
   return {
     status: row.status,
     startsAt,
@@ -36,13 +30,10 @@ export async function feeFactsOf(tx: Db | Tx, row: SessionRow, now: Temporal.Ins
     zone,
     feeClass: feeClassOf({ type: row.type, hostType: row.host_type }),
     credits: row.credits,
-    holidays: holidayDates(
-      free.map((one) => ({ startsAt: one.starts_at, endsAt: one.ends_at, holiday: one.holiday })),
-      zone,
-    ),
+    holidays: holidayDates(closed, zone),
     freeUntil: row.free_until,
     freeReschedule: row.free_reschedule,
-    globalUnavailability: closed,
+    globalUnavailability: startsAt !== null && endsAt !== null && closed.some((one) => closes(one, { startsAt, endsAt }, zone)),
     weCannotStaff: await isOurLack(tx, row, now),
     tables: await feeTablesFrom(tx, now),
     changes: await changesOf(tx, row.id),

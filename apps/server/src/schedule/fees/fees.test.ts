@@ -1,10 +1,13 @@
 import type { HostType, SessionFormat } from '@troupe/domain/catalogue/kinds'
+import { refundRow } from '@troupe/domain/schedule/fees'
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { addCredits, movedBy } from '@troupe/tests/wallet'
 import { world } from '@troupe/tests/world/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkInvariants } from '../../check-invariants.ts'
+import { sessionColumns } from '../../session/session.ts'
+import { feeFactsOf } from './fee.ts'
 
 let app: OpenHouse
 beforeAll(async () => {
@@ -174,6 +177,29 @@ test('FEE-02 days are counted in the zone of the first booking, whatever zone th
   // Friday 03:00 in Chicago is Friday night in Kiritimati; three days are left in Chicago
   app.clock.now = at('2026-11-13T03:00:00-06:00')
   expect((await cancelled(event.id)).refund).toMatchObject({ percent: 75, ruleId: 'CANCEL-REMOTE-3' })
+})
+
+test('whole days off count, and free a change, by the zone in which the days of an event are counted', async () => {
+  const startsAt = await firstStart('2026-11-18', show, 9)
+  const event = await booked(startsAt)
+  const factsWith = async (date: string, until: string) => {
+    const off = await app.db
+      .insertInto('staffing_global_unavailability')
+      .values({ date, until, holiday: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const row = await app.db.selectFrom('session').select(sessionColumns).where('id', '=', event.id).executeTakeFirstOrThrow()
+    const now = at('2026-11-13T03:00:00-06:00')
+    // shown in another zone, its days are still counted in Chicago
+    const facts = await feeFactsOf(app.db, { ...row, timezone: 'Pacific/Kiritimati' }, now)
+    await app.db.deleteFrom('staffing_global_unavailability').where('id', '=', off.id).execute()
+    return { days: refundRow(facts, now).days, isFree: facts.globalUnavailability }
+  }
+  // Friday, Monday and Tuesday are left in Chicago; in Kiritimati the event is on the 19th
+  expect(await factsWith('2026-11-21', '2026-11-21')).toEqual({ days: 3, isFree: false })
+  expect(await factsWith('2026-11-14', '2026-11-16')).toEqual({ days: 2, isFree: false })
+  expect(await factsWith('2026-11-19', '2026-11-19')).toEqual({ days: 3, isFree: false })
+  expect(await factsWith('2026-11-18', '2026-11-18')).toEqual({ days: 3, isFree: true })
 })
 
 test('days are counted in the zone of the city where an event is played, not in the zone that the customer names', async () => {

@@ -4,9 +4,11 @@ import {
   absenceInput,
   availabilityRowInput,
   createAvailabilitiesInput,
+  globalRowInput,
   globalsInput,
   rotationInput,
 } from '@troupe/domain/staffing/availability-input'
+import { closedIn } from '@troupe/domain/time/closed-time'
 import * as z from 'zod/mini'
 import { UserRef } from '../../account/account.ts'
 import { actorId, shown } from '../../platform/ctx.ts'
@@ -216,16 +218,47 @@ const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implemen
   description: 'A time when no one works.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    startsAt: t.field({ type: 'DateTime', resolve: (row) => row.startsAt }),
-    endsAt: t.field({ type: 'DateTime', resolve: (row) => row.endsAt }),
+    startsAt: t.field({
+      type: 'DateTime',
+      description: 'Of whole days, when they begin in UTC.',
+      resolve: (row) => closedIn(row, 'UTC').startsAt,
+    }),
+    endsAt: t.field({
+      type: 'DateTime',
+      description: 'Of whole days, when they end in UTC.',
+      resolve: (row) => closedIn(row, 'UTC').endsAt,
+    }),
+    allDay: t.boolean({
+      description: 'True for whole days, which begin and end at midnight where each person works.',
+      resolve: (row) => !('startsAt' in row),
+    }),
+    date: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The first of the whole days.',
+      resolve: (row) => ('date' in row ? Temporal.PlainDate.from(row.date) : null),
+    }),
+    until: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The last of the whole days.',
+      resolve: (row) => ('date' in row ? Temporal.PlainDate.from(row.until) : null),
+    }),
     name: t.exposeString('name'),
     holiday: t.exposeBoolean('holiday', { description: 'True if these days are holidays, which don’t count as business days.' }),
   }),
 })
 const GlobalsRef = listOf('GlobalUnavailabilityList', GlobalRef)
+inputOf('GlobalUnavailabilityInput', globalRowInput, {
+  fields: {
+    startsAt: 'Required unless it is whole days.',
+    endsAt: 'Required unless it is whole days. At most 31 days after the start.',
+    allDay: 'Whether it is whole days, which begin and end at midnight where each person works. Then the first date is required.',
+    until: 'The last of the whole days. By default the first.',
+  },
+})
 const CreateGlobalsInput = inputOf('CreateGlobalUnavailabilitiesInput', globalsInput, {
   fields: {
-    rows: { type: 'GlobalUnavailabilityInput' },
     confirm:
       'The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error.',
   },

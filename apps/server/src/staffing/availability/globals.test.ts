@@ -12,7 +12,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
 })
-const { block, booked, offerOf, user } = hoursOf(app)
+const { block, booked, layers, offerOf, user } = hoursOf(app)
 const unblock = (id: string) => app.as('producer@troupe.example').ask('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id })
 const named = async () =>
   (await app.as('host@troupe.example').ask('{ globalUnavailabilities(from: "2026-10-05T15:00:00Z") { nodes { name } totalCount } }')).data
@@ -123,6 +123,32 @@ test('a blocked time ends the pencils in it and puts its offers in conflict, wit
   expect([await taskMailsOf(sessionId), await taskMailsOf(pencilled.value)]).toEqual([['session.blocked'], ['session.blocked']])
 })
 
+test('whole days are those of each person’s zone: they hit events of the day, and elsewhere people can still work', async () => {
+  // at five in the afternoon of the 6th in Chicago it is already the 7th in Sydney
+  const eve = await makeSession(app.system, { startsAt: '2027-04-06T22:00:00Z' })
+  if (!eve.ok) throw new Error(eve.code)
+  const pencil = sql`staffing_claim where session_id = ${eve.value} and role = 'PRODUCER'`
+  const producerOf = async () => (await sql<{ user_id: string }>`select user_id from ${pencil}`.execute(app.db)).rows[0]?.user_id
+  await sql`update staffing_claim set user_id = ${user('zoe')} where session_id = ${eve.value} and role = 'PRODUCER'`.execute(app.db)
+  const { sessionId } = await booked({ startsAt: '2027-04-07T17:00:00Z' }, 'host', { asks: true })
+  const rows = [{ allDay: true, date: '2027-04-07', until: '2027-04-08', name: 'Spring days', holiday: true }]
+  expect(refusalOf(await block('producer', { rows }))).toMatchObject({ reason: 'HITS', count: 1, hits: [{ id: sessionId }] })
+  const saved = await block('producer', { rows, confirm: 1 })
+  const [made] = saved.data.createGlobalUnavailabilities
+  expect(made).toMatchObject({ ...rows[0], startsAt: '2027-04-07T00:00:00.000Z', endsAt: '2027-04-09T00:00:00.000Z' })
+  expect(await crewOf(sessionId)).toEqual(['HOST offer CONFLICT UNAVAILABLE', 'PRODUCER open UNFIT'])
+  expect(await crewOf(eve.value), 'someone for whom it is still the 6th').toEqual(['HOST pencil', 'PRODUCER pencil'])
+  expect(await producerOf()).not.toBe(user('zoe'))
+  const { data } = await layers('producer', ['zoe', 'host'], '2027-04-05T00:00:00Z', '2027-04-11T00:00:00Z')
+  const closed = data.availabilityLayers.filter(({ layer }: { layer: string }) => layer === 'GLOBAL')
+  expect(closed.map(({ from, to, why }: Record<string, string>) => [from, to, why])).toEqual([
+    ['2027-04-06T14:00:00.000Z', '2027-04-08T14:00:00.000Z', expect.stringContaining('Spring days')],
+    ['2027-04-07T05:00:00.000Z', '2027-04-09T05:00:00.000Z', expect.stringContaining('Spring days')],
+  ])
+  await unblock(made.id)
+  expect(await crewOf(sessionId)).toEqual(['HOST offer', 'PRODUCER pencil'])
+})
+
 test('an event of which only the call lies in a blocked time isn’t hit, but its crew is judged again, and its producer gets an email for each place', async () => {
   const { sessionId } = await booked({ startsAt: '2027-03-09T17:00:00Z' }, 'host', { asks: true })
   const id = await blockedFor([{ startsAt: '2027-03-09T12:00:00Z', endsAt: '2027-03-09T16:50:00Z' }], 0)
@@ -155,5 +181,13 @@ test('bad times are refused by their field, and hosts may read the list but not 
   expect(await fields({ startsAt, endsAt: '2027-04-01T00:00:01Z' })).toEqual({ 'rows.0.endsAt': ['TOO_LONG'] })
   expect(await fields({ startsAt: '2026-10-01T00:00:00Z', endsAt: '2026-10-02T00:00:00Z' })).toEqual({ 'rows.0.endsAt': ['PAST'] })
   expect(await fields({ startsAt, endsAt: '2027-03-02T00:00:00Z', name: 'x'.repeat(65) })).toEqual({ 'rows.0.name': ['TOO_LONG'] })
+  const date = '2027-03-01'
+  expect(await fields({})).toEqual({ 'rows.0.startsAt': ['REQUIRED'] })
+  expect(await fields({ allDay: true })).toEqual({ 'rows.0.date': ['REQUIRED'] })
+  expect(await fields({ allDay: true, date, startsAt })).toEqual({ 'rows.0.startsAt': ['NOT_ALLOWED'] })
+  expect(await fields({ startsAt, endsAt: '2027-03-02T00:00:00Z', date })).toEqual({ 'rows.0.date': ['NOT_ALLOWED'] })
+  expect(await fields({ allDay: true, date, until: '2027-02-28' })).toEqual({ 'rows.0.until': ['BEFORE_START'] })
+  expect(await fields({ allDay: true, date, until: '2027-04-01' })).toEqual({ 'rows.0.until': ['TOO_LONG'] })
+  expect(await fields({ allDay: true, date: '2026-10-03' })).toEqual({ 'rows.0.until': ['PAST'] })
   expect(refusalOf(await block('staffhost', { rows: [{ startsAt, endsAt: '2027-03-02T00:00:00Z' }] }))?.code).toBe('FORBIDDEN')
 })

@@ -3,45 +3,34 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
-import { globalsInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
-import { sql } from 'kysely'
+import { closedTimeOf, globalsInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
+import { type ClosedTime, closedAnywhere, closes } from '@troupe/domain/time/closed-time'
+import { type Selectable, sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
 import type { Listed, Page } from '../../platform/database/lists.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { wordsInSql } from '../../platform/database/words-in-sql.ts'
 import { lockCrews } from '../../session/session.ts'
 import { recheckCrew } from '../crew/recheck-crew.ts'
+import { closedColumns, closedFrom, closedTimeIn, closedUntil } from '../search/closed-times.ts'
 
-/** A time at which no one plays. */
-export interface GlobalView {
-  readonly id: string
-  readonly startsAt: Temporal.Instant
-  readonly endsAt: Temporal.Instant
-  readonly name: string
-  readonly holiday: boolean
-}
+/** A time at which no one plays: instants, or whole days of each person's own zone. */
+export type GlobalView = NewGlobal & { readonly id: string }
+type NewGlobal = ClosedTime & { readonly name: string; readonly holiday: boolean }
 
-const columns = ['id', 'starts_at', 'ends_at', 'name', 'holiday'] as const
-const viewOf = ({ starts_at: startsAt, ends_at: endsAt, ...row }: Omit<GlobalView, 'startsAt' | 'endsAt'> & GlobalTimes): GlobalView => ({
-  ...row,
-  startsAt,
-  endsAt,
-})
-interface GlobalTimes {
-  readonly starts_at: Temporal.Instant
-  readonly ends_at: Temporal.Instant
-}
+const columns = ['id', ...closedColumns, 'name', 'holiday'] as const
+const viewOf = ({ id, name, holiday, ...row }: GlobalRow): GlobalView => ({ id, name, holiday, ...closedTimeIn(row) })
+type GlobalRow = Pick<Selectable<Tables['staffing_global_unavailability']>, (typeof columns)[number]>
 
 /** The times at which no one plays that end after an instant, soonest first. */
 export async function listGlobals({ db }: Ctx, from: Temporal.Instant | undefined, page: Page): Promise<Listed<GlobalView>> {
-  let rows = db.selectFrom('staffing_global_unavailability')
-  if (from) rows = rows.where('ends_at', '>', from)
+  let rows = db.selectFrom('staffing_global_unavailability as g')
+  if (from) rows = rows.where(closedUntil, '>', from)
   const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const found = await rows.select(columns).orderBy('starts_at').orderBy('id').offset(page.offset).limit(page.limit).execute()
+  const found = await rows.select(columns).orderBy(closedFrom).orderBy('id').offset(page.offset).limit(page.limit).execute()
   return { nodes: found.map(viewOf), totalCount: total }
 }
-
-type GlobalRow = GlobalTimes & { readonly name: string; readonly holiday: boolean }
 
 /** An upcoming event that overlaps a time at which no one plays. */
 interface Hit {
@@ -58,23 +47,19 @@ const mostNamed = 100
 /**
  * Blocks times for everyone. While upcoming events overlap them it is refused with STATE_CONFLICT {reason HITS, hits, count}; with `confirm` = that
  * count it is saved: the offers stay, each event's producer gets a task, and changes of those events are free. The crews that are busy in these times
- * are judged again. Refuses INVALID {rows.N.endsAt:
- * [BEFORE_START | TOO_LONG | PAST]}.
+ * are judged again. Whole days overlap an event by the zone in which its business days are counted. Refuses INVALID {rows.N.endsAt, rows.N.until:
+ * [BEFORE_START | TOO_LONG | PAST]}; days are past once they are over everywhere.
  */
 export function createGlobals(ctx: Ctx, input: unknown): Promise<Answer<readonly GlobalView[]>> {
   return command(ctx, async (work) => {
     const parsed = parseInput(globalsInput, input)
     if (!parsed.ok) return parsed
-    const rows = parsed.value.rows.map(({ startsAt, endsAt, name, holiday }) => ({
-      starts_at: Temporal.Instant.from(startsAt),
-      ends_at: Temporal.Instant.from(endsAt),
-      name: name ?? '',
-      holiday: holiday ?? false,
-    }))
-    for (const [at, { starts_at: from, ends_at: to }] of rows.entries()) {
-      const misfit = refuseSpan({ from, to }, `rows.${at}.endsAt`)
+    const rows = parsed.value.rows.map((row) => ({ ...closedTimeOf(row), name: row.name ?? '', holiday: row.holiday ?? false }))
+    for (const [at, row] of rows.entries()) {
+      const field = `rows.${at}.${'startsAt' in row ? 'endsAt' : 'until'}`
+      const misfit = 'startsAt' in row ? refuseSpan({ from: row.startsAt, to: row.endsAt }, field) : null
       if (misfit) return misfit
-      if (Temporal.Instant.compare(to, work.at) <= 0) return invalid({ [`rows.${at}.endsAt`]: ['PAST'] })
+      if (Temporal.Instant.compare(closedAnywhere(row).endsAt, work.at) <= 0) return invalid({ [field]: ['PAST'] })
     }
     return asHouse(work.tx, () => blockTimes(work, rows, parsed.value.confirm))
   })
@@ -82,7 +67,7 @@ export function createGlobals(ctx: Ctx, input: unknown): Promise<Answer<readonly
 
 async function blockTimes(
   work: Work,
-  rows: readonly GlobalRow[],
+  rows: readonly NewGlobal[],
   confirm: number | null | undefined,
 ): Promise<Answer<readonly GlobalView[]>> {
   const { hits, busy } = await lockBusy(work, rows)
@@ -92,7 +77,9 @@ async function blockTimes(
   }
   const made: GlobalView[] = []
   for (const row of rows)
-    made.push(viewOf(await work.tx.insertInto('staffing_global_unavailability').values(row).returning(columns).executeTakeFirstOrThrow()))
+    made.push(
+      viewOf(await work.tx.insertInto('staffing_global_unavailability').values(rowOf(row)).returning(columns).executeTakeFirstOrThrow()),
+    )
   for (const view of made) await note(work, 'createGlobalUnavailabilities', { view, before: undefined })
   for (const { id: sessionId, row } of hits) {
     const cause = made[row]
@@ -102,6 +89,11 @@ async function blockTimes(
   await recheckCrew(work, { sessions: busy, told: hits.map(({ id }) => id) })
   return yes(made)
 }
+
+const rowOf = ({ name, holiday, ...closed }: NewGlobal) => ({
+  ...{ name, holiday },
+  ...('startsAt' in closed ? { starts_at: closed.startsAt, ends_at: closed.endsAt } : closed),
+})
 
 /**
  * Unblocks a time: people are free in it again, so that conflicts end and open places get a pencil. Fees that were charged or waived because of it stay
@@ -113,7 +105,7 @@ export function deleteGlobal(ctx: Ctx, id: string): Promise<Answer<{ readonly id
     return asHouse(work.tx, async () => {
       const blocked = await work.tx.selectFrom('staffing_global_unavailability').select(columns).where('id', '=', id).executeTakeFirst()
       if (!blocked) return no('NOT_FOUND')
-      const { busy } = await lockBusy(work, [blocked])
+      const { busy } = await lockBusy(work, [viewOf(blocked)])
       const row = await work.tx.deleteFrom('staffing_global_unavailability').where('id', '=', id).returning(columns).executeTakeFirst()
       if (!row) return no('NOT_FOUND')
       const before = viewOf(row)
@@ -132,7 +124,7 @@ interface BusyEvents {
 }
 
 /** Locks the events that some times concern, and the crews after them, as every transaction does: no event is booked into a time while it is being blocked. */
-async function lockBusy(work: Work, rows: readonly GlobalTimes[]): Promise<BusyEvents> {
+async function lockBusy(work: Work, rows: readonly ClosedTime[]): Promise<BusyEvents> {
   const concerned = async () => ({ hits: await hitsOf(work, rows), busy: await busyIn(work, rows) })
   const idsOf = ({ hits, busy }: BusyEvents) => [...hits.map(({ id }) => id), ...busy]
   const before = idsOf(await concerned())
@@ -146,12 +138,14 @@ async function lockBusy(work: Work, rows: readonly GlobalTimes[]): Promise<BusyE
 
 /**
  * The upcoming events for which someone is busy in some times, from their call to the end, and the subjects of times that are held there. Busy
- * time counts in whole cells of 15 minutes: the range of a claim already ends that much later, and a blocked time is widened by as much.
+ * time counts in whole cells of 15 minutes: the range of a claim already ends that much later, and a blocked time is widened by as much. Whole days are
+ * taken from their first begin on earth to their last end: whom they hit is for the rule to say, which knows each person's zone.
  */
-async function busyIn(work: Work, rows: readonly GlobalTimes[]): Promise<string[]> {
+async function busyIn(work: Work, rows: readonly ClosedTime[]): Promise<string[]> {
   const found = new Set<string>()
-  for (const { starts_at, ends_at } of rows) {
-    const blocked = sql`tstzrange(${starts_at}, ${ends_at.add({ minutes: 15 })})`
+  for (const row of rows) {
+    const { startsAt, endsAt } = closedAnywhere(row)
+    const blocked = sql`tstzrange(${startsAt}, ${endsAt.add({ minutes: 15 })})`
     const busy = await sql<{ id: string }>`
       select s.id from session s join staffing_assignment a on a.session_id = s.id
         where s.status in (${wordsInSql(statusesFor('CANCEL'))}) and s.starts_at > ${work.at} and a.role <> 'SALESPERSON'
@@ -166,20 +160,24 @@ async function busyIn(work: Work, rows: readonly GlobalTimes[]): Promise<string[
 
 /**
  * The upcoming events that overlap some times, by start. An event lasts from its start to its end: one of which only the call lies in a blocked time
- * takes place as planned, and its crew alone is judged again.
+ * takes place as planned, and its crew alone is judged again. Whole days are those of the zone in which its business days are counted: an event is hit
+ * just when changing it becomes free.
  */
-async function hitsOf(work: Work, rows: readonly GlobalTimes[]): Promise<Hit[]> {
+async function hitsOf(work: Work, rows: readonly ClosedTime[]): Promise<Hit[]> {
   const found = new Map<string, Hit>()
-  for (const [row, { starts_at, ends_at }] of rows.entries()) {
+  for (const [row, closed] of rows.entries()) {
+    const anywhere = closedAnywhere(closed)
     const events = await work.tx
       .selectFrom('session')
-      .select(['id', 'name', 'starts_at'])
+      .select(['id', 'name', 'starts_at', 'ends_at', 'fee_zone', 'timezone'])
       .where(sql<boolean>`status in (${wordsInSql(statusesFor('CANCEL'))})`)
       .where('starts_at', '>', work.at)
-      .where('starts_at', '<', ends_at)
-      .where('ends_at', '>', starts_at)
+      .where('starts_at', '<', anywhere.endsAt)
+      .where('ends_at', '>', anywhere.startsAt)
       .execute()
-    for (const { id, name, starts_at: startsAt } of events) if (startsAt && !found.has(id)) found.set(id, { id, name, startsAt, row })
+    for (const { id, name, starts_at: startsAt, ends_at: endsAt, fee_zone, timezone } of events)
+      if (startsAt && endsAt && !found.has(id) && closes(closed, { startsAt, endsAt }, fee_zone ?? timezone))
+        found.set(id, { id, name, startsAt, row })
   }
   return [...found.values()].sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || (a.id < b.id ? -1 : 1))
 }
@@ -194,8 +192,5 @@ const note = (
     ...(before ? { before: shownTimes(before) } : { after: shownTimes(view) }),
   })
 
-const shownTimes = ({ startsAt, endsAt, name, holiday }: GlobalView) => ({
-  ...{ name, holiday },
-  startsAt: startsAt.toString(),
-  endsAt: endsAt.toString(),
-})
+const shownTimes = ({ id: _, ...view }: GlobalView) =>
+  'startsAt' in view ? { ...view, startsAt: view.startsAt.toString(), endsAt: view.endsAt.toString() } : view

@@ -1,8 +1,10 @@
 import { judge } from '@troupe/domain/staffing/eligible'
+import { sql } from 'kysely'
 import type { Work } from '../../platform/ctx.ts'
 import { noRow } from '../../platform/database/lists.ts'
 import { reasonWords, sessionNames } from '../choose/rule-words.ts'
 import type { CrewReader } from '../search/board.ts'
+import { isClosedForAll } from '../search/closed-times.ts'
 import { people } from '../search/facts.ts'
 import { judgeContext } from '../search/judge-context.ts'
 import { type JudgedPlace, judgeCrew } from '../search/judge-crew.ts'
@@ -76,17 +78,7 @@ async function unfilledEvents({ tx, at }: Work): Promise<readonly string[]> {
         .select('a.session_id')
         .where('t.cause', '=', 'UNFIT'),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('staffing_global_unavailability as g')
-            .select('g.id')
-            .whereRef('g.starts_at', '<', 's.ends_at')
-            .whereRef('g.ends_at', '>', 's.starts_at'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isClosedForAll}`)
     .orderBy('s.starts_at')
     .orderBy('s.id')
     .limit(mostUnfilled)
@@ -115,6 +107,11 @@ async function recheckEvent(work: Work, sessionId: string, isTold: boolean): Pro
 /** Whether someone is missing because no one works at that time. */
 const isBlocked = ({ broken }: Pick<JudgedPlace, 'broken'>) => broken?.rule === 'UNAVAILABLE' && broken.detail.global
 
+const isClosedToAll = async ({ tx }: Work, sessionId: string): Promise<boolean> => {
+  const row = await tx.selectFrom('session as s').select(isClosedForAll.as('closed')).where('s.id', '=', sessionId).executeTakeFirst()
+  return row?.closed ?? false
+}
+
 /** Pencils other people in for those who no longer fit; where there is no one, the place becomes a task. */
 async function movePencilsAway(
   work: Work,
@@ -134,8 +131,9 @@ async function movePencilsAway(
     )
     .where('approval_id', 'is', null)
     .execute()
-  // in a blocked time no one else is free either
-  const { missing } = unfit.every(isBlocked) ? { missing: unfit } : await pencilMissing(work, session.id)
+  // in a blocked time no one else is free either, unless it is a day that is over or hasn't begun where they are
+  const isHopeless = unfit.every(isBlocked) && (await isClosedToAll(work, session.id))
+  const { missing } = isHopeless ? { missing: unfit } : await pencilMissing(work, session.id)
   for (const { assignmentId } of missing) {
     const left = unfit.find((place) => place.assignmentId === assignmentId)
     if (assignmentId === null || !left) continue

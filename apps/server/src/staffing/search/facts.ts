@@ -8,6 +8,7 @@ import type { AvailabilityRow, Claim, GlobalUnavailability, PencilPlace, Person 
 import { sql } from 'kysely'
 import { modifiersOfUser } from '../../account/account.ts'
 import type { Db, Tx } from '../../platform/database/db.ts'
+import { closedColumns, closedTimeIn } from './closed-times.ts'
 import { levelOf, whereOf } from './seat.ts'
 
 const rolesOf: Readonly<Partial<Record<UserRole, readonly AssignmentRole[]>>> = {
@@ -232,8 +233,16 @@ function pencilOf(
 
 /** Times at which no one plays. */
 export async function globalUnavailabilities(db: Db | Tx): Promise<GlobalUnavailability[]> {
-  const rows = await db.selectFrom('staffing_global_unavailability').select(['id', 'starts_at', 'ends_at']).orderBy('id').execute()
-  return rows.map((row) => ({ id: row.id, startsAtMs: row.starts_at.epochMilliseconds, endsAtMs: row.ends_at.epochMilliseconds }))
+  const rows = await db
+    .selectFrom('staffing_global_unavailability')
+    .select(['id', ...closedColumns])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, ...row }) => {
+    const closed = closedTimeIn(row)
+    if (!('startsAt' in closed)) return { id, ...closed }
+    return { id, startsAtMs: closed.startsAt.epochMilliseconds, endsAtMs: closed.endsAt.epochMilliseconds }
+  })
 }
 
 /** The people who declined a session or withdrew from it, why and at which start. */

@@ -12,18 +12,18 @@ import { YearStrip } from '@troupe/ui/year-strip'
 import { useState } from 'react'
 import { CreateGlobalUnavailabilitiesDocument } from '../../graphql.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
-import { dayInYear, ownZone, time } from '../../platform/format.ts'
+import { dayInYear, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
-import { type Blocked, datesOfBlocked, spanOf, spanWords } from './blocked-times.ts'
+import { type Blocked, blockedOf, datesOfBlocked } from './blocked-times.ts'
 
 /** Times are blocked by quarters of an hour. */
 const QUARTER_S = 900
 
-const blank = { name: '', from: '', to: '', fromTime: '', toTime: '', holiday: true }
+const blank = { name: '', allDay: true, from: '', to: '', fromTime: '', toTime: '', holiday: true }
 
 /** Blocks days, or hours, for everyone. Upcoming events that it hits are listed before it is saved. */
 export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose: () => void }) {
@@ -36,17 +36,18 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
     setValues({ ...values, ...change })
     intent.reset()
   }
-  const { name, from, to, holiday } = values
-  const isReady = from !== '' && to >= from
+  const { name, allDay, from, to, fromTime, toTime, holiday } = values
+  const hasTimes = fromTime !== '' && toTime !== '' && (from !== to || fromTime < toTime)
+  const isReady = from !== '' && to >= from && (allDay || hasTimes)
   const intent = useIntent(async ({ confirm }: { readonly confirm: number | null; readonly values: typeof blank }, key) => {
-    const row = { ...spanOf(values, zone), name: name.trim(), holiday }
+    const row = { ...blockedOf(values, zone), name: name.trim(), holiday }
     await graphql(CreateGlobalUnavailabilitiesDocument, { input: { rows: [row], confirm } }, { key })
   })
   const hits = hitsOf(intent.error)
   const save = async () => {
     if (!isReady) return
     await intent.mutateAsync({ confirm: hits?.count ?? null, values })
-    toast(`${name.trim() || spanWords(spanOf(values, zone), zone)} blocked`)
+    toast(`${name.trim() || 'Time'} blocked`)
     await queries.invalidateQueries({ queryKey: staffingKeys.blocked })
     onClose()
   }
@@ -88,13 +89,23 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           <Field label="Last day" required>
             <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
           </Field>
-          <Field label="Start time" hint="Leave both times empty to block whole days.">
-            <TextInput type="time" step={QUARTER_S} value={values.fromTime} onChange={(fromTime) => set({ fromTime })} />
-          </Field>
-          <Field label="End time">
-            <TextInput type="time" step={QUARTER_S} value={values.toTime} onChange={(toTime) => set({ toTime })} />
-          </Field>
         </div>
+        <Toggle
+          label="All day"
+          hint="From midnight to midnight where each person works."
+          checked={allDay}
+          onChange={(next) => set({ allDay: next })}
+        />
+        {!allDay && (
+          <div className="pair">
+            <Field label="Start time" hint={`In ${zoneWords(zone)}.`} required>
+              <TextInput type="time" step={QUARTER_S} value={fromTime} onChange={(next) => set({ fromTime: next })} />
+            </Field>
+            <Field label="End time" required>
+              <TextInput type="time" step={QUARTER_S} value={toTime} onChange={(next) => set({ toTime: next })} />
+            </Field>
+          </div>
+        )}
         <Toggle
           label="Holiday"
           hint="Holidays don’t count as business days, which affects rescheduling fees and refunds."

@@ -6,7 +6,7 @@ import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 
 export type Blocked = GlobalUnavailabilitiesQuery['globalUnavailabilities']['nodes'][number]
-type Span = Pick<Blocked, 'startsAt' | 'endsAt'>
+type Span = Pick<Blocked, 'startsAt' | 'endsAt' | 'date' | 'until'>
 
 /** The times at which no one works, from the beginning of this year on. */
 export const blockedQuery = queryOptions({
@@ -18,33 +18,41 @@ export const blockedQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The first and the last date of a span in a zone. */
-export const datesOfBlocked = ({ startsAt, endsAt }: Span, zone: string) => ({
-  from: isoDay(startsAt, zone),
-  to: isoDay(new Date(Date.parse(endsAt) - 1).toISOString(), zone),
-})
+/** The first and the last date of a blocked time: whole days are these days in every zone. */
+export const datesOfBlocked = ({ startsAt, endsAt, date, until }: Span, zone: string) =>
+  date && until
+    ? { from: date, to: until }
+    : { from: isoDay(startsAt, zone), to: isoDay(new Date(Date.parse(endsAt) - 1).toISOString(), zone) }
 
 /** 'Thu 24 Dec 2026 to Sat 26 Dec 2026', with times unless whole days are meant. */
-export function spanWords({ startsAt, endsAt }: Span, zone: string): string {
+export function spanWords({ startsAt, endsAt, ...days }: Span, zone: string): string {
+  if (days.date && days.until) {
+    // a date without a clock is the same wherever it is read
+    const [first, last] = [days.date, days.until].map((date) => day(`${date}T12:00:00Z`, 'UTC'))
+    return first === last ? `${first}` : `${first} to ${last}`
+  }
   const isMidnight = (iso: string) => /^(00:00|12:00\u00a0am)$/.test(time(iso, zone))
   const [first, last] = [day(startsAt, zone), lastDay(endsAt, zone)]
   if (isMidnight(startsAt) && isMidnight(endsAt)) return first === last ? first : `${first} to ${last}`
   return `${first}, ${timeBeside(startsAt, endsAt, zone)} to ${first === last ? '' : `${day(endsAt, zone)}, `}${timeBeside(endsAt, startsAt, zone)}`
 }
 
-/** The instants of whole days in a zone, or of hours of the first and the last day. */
-export function spanOf(
-  { from, to, fromTime, toTime }: { readonly from: string; readonly to: string; readonly fromTime: string; readonly toTime: string },
-  zone: string,
-): Span {
-  const instant = (date: Temporal.PlainDate, wall: string) =>
-    date
-      .toZonedDateTime({ timeZone: zone, ...(wall ? { plainTime: Temporal.PlainTime.from(wall) } : {}) })
+/** What a new blocked time is, as it is typed: dates, and clock times unless it is all day. */
+export interface TypedTime {
+  readonly allDay: boolean
+  readonly from: string
+  readonly to: string
+  readonly fromTime: string
+  readonly toTime: string
+}
+
+/** A typed time as it travels: whole days as dates, hours as instants in a zone. */
+export function blockedOf({ allDay, from, to, fromTime, toTime }: TypedTime, zone: string) {
+  if (allDay) return { allDay, date: from, until: to }
+  const instant = (date: string, wall: string) =>
+    Temporal.PlainDate.from(date)
+      .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(wall) })
       .toInstant()
       .toString()
-  const last = Temporal.PlainDate.from(to)
-  return {
-    startsAt: instant(Temporal.PlainDate.from(from), fromTime),
-    endsAt: toTime ? instant(last, toTime) : instant(last.add({ days: 1 }), ''),
-  }
+  return { startsAt: instant(from, fromTime), endsAt: instant(to, toTime) }
 }

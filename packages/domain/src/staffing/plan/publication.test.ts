@@ -5,6 +5,9 @@ import type { PlanFacts, PlanSeat } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
 import { brokenPlaces, type CrewNow, changedPlaces, claimsAfter, placesToPublish } from './publication.ts'
 
+/** The day of the places, and one a month later. */
+const [DAY, MONTH_LATER] = ['2026-06-10', '2026-07-10']
+
 /** A host's place of an hour on Wednesday 10 June, `hour` UTC. */
 function seat(placeId: string, hour: number, facts: Partial<PlanSeat> = {}): PlanSeat {
   return {
@@ -56,6 +59,8 @@ test('each fact that a rule asks for is compared: the event, its person, their o
     ['an offer elsewhere', { claims: [offer('other', 30)] }, ['a', 'b']],
     ['an offer a month later', { claims: [offer('other', 24 * 30)] }, []],
     ['a holiday', { globalUnavailabilities: [{ id: 'day', startsAtMs: at(0), endsAtMs: at(24) }] }, ['a', 'b']],
+    ['a whole day off', { globalUnavailabilities: [{ id: 'day', date: DAY, until: DAY }] }, ['a', 'b']],
+    ['a whole day off in a month', { globalUnavailabilities: [{ id: 'day', date: MONTH_LATER, until: MONTH_LATER }] }, []],
     ['a holiday in a month', { globalUnavailabilities: [{ id: 'day', startsAtMs: at(24 * 30), endsAtMs: at(24 * 31) }] }, []],
   ]
   for (const [why, change, changed] of changes) expect(changedPlaces(both, then, { ...now, ...change }), why).toEqual(changed)

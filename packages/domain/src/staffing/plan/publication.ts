@@ -1,14 +1,13 @@
 import { type Answer, yes } from '../../answer.ts'
 import { invalid } from '../../errors.ts'
 import type { AssignmentRole } from '../../role/assignment.ts'
-import { createZones } from '../../time/zone-table.ts'
+import { createZones, DAY_MS, dayOf } from '../../time/zone-table.ts'
 import { hasDeclined } from '../declines.ts'
 import { isEligible } from '../eligible.ts'
 import type { Claim, GlobalUnavailability } from '../search/facts.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import type { PlannedPlace } from './plan.ts'
 
-const DAY_MS = 86_400_000
 /** No hard rule looks further than this: the weekly limit, a trip and the rest after it. */
 const NEAR_MS = 9 * DAY_MS
 
@@ -143,7 +142,12 @@ const claimFacts = ({ sessionId, startsAtMs, fromMs, toMs, where }: Claim) => ({
 
 /** The times around a place at which no one works. */
 const closedAround = ({ globalUnavailabilities }: Pick<CrewNow, 'globalUnavailabilities'>, { startsAtMs, endsAtMs }: PlanSeat) =>
-  globalUnavailabilities.filter((one) => one.startsAtMs < endsAtMs + DAY_MS && startsAtMs - DAY_MS < one.endsAtMs)
+  globalUnavailabilities.filter((one) => {
+    // a day of any zone begins and ends within a day of the same day in UTC
+    const [from, to] =
+      'startsAtMs' in one ? [one.startsAtMs, one.endsAtMs] : [(dayOf(one.date) - 1) * DAY_MS, (dayOf(one.until) + 2) * DAY_MS]
+    return from < endsAtMs + DAY_MS && startsAtMs - DAY_MS < to
+  })
 
 /** Whether two lists hold the same facts, in whatever order. Mostly the order is the same too, and then nothing has to be sorted. */
 function isSameList(one: readonly object[], other: readonly object[]): boolean {

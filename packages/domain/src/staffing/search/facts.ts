@@ -64,12 +64,12 @@ export interface TimeAway {
 /** One row of a person's availability. */
 export type AvailabilityRow = WeeklyHours | DateHours | TimeAway
 
-/** A time at which no one plays; epoch milliseconds, the end excluded. */
-export interface GlobalUnavailability {
-  readonly id: string
-  readonly startsAtMs: number
-  readonly endsAtMs: number
-}
+/**
+ * A time at which no one plays: epoch milliseconds, the end excluded; or whole days, YYYY-MM-DD, both included, which are those of each person's own zone.
+ */
+export type GlobalUnavailability =
+  | { readonly id: string; readonly startsAtMs: number; readonly endsAtMs: number }
+  | { readonly id: string; readonly date: string; readonly until: string }
 
 /** A person as the search and the hard rules see them. */
 export interface Person {

@@ -103,3 +103,18 @@ test('hours that the clocks jump over do not exist, and a day without a midnight
     '- 04-24T01:00 04-25T00:00 cairo',
   ])
 })
+
+test('whole days on which no one plays are those of the person’s zone, of 23, 24 and 25 hours', () => {
+  const on = (date: string, until: string, zone: string, asked = [date, until] as const) =>
+    told([], asked[0], asked[1], { zone, globals: [{ id: 'off', date, until }] })
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'])
+    expect(on('2026-12-24', '2026-12-26', zone)).toEqual(['- 12-24T00:00 12-27T00:00 off'])
+  // clocks change on these days in Berlin: from 02:00 to 03:00, and from 03:00 to 02:00
+  expect(on('2026-03-29', '2026-03-29', 'Europe/Berlin')).toEqual(['- 03-29T00:00 03-30T00:00 off'])
+  expect(on('2026-10-25', '2026-10-25', 'Europe/Berlin')).toEqual(['- 10-25T00:00 10-26T00:00 off'])
+  expect(on('2026-04-24', '2026-04-24', 'Africa/Cairo'), 'a day without midnight').toEqual(['- 04-24T01:00 04-25T00:00 off'])
+  expect(on('2026-12-24', '2026-12-26', 'UTC', ['2026-12-26', '2026-12-28']), 'only the days that are asked for').toEqual([
+    '- 12-26T00:00 12-27T00:00 off',
+  ])
+  expect(on('2026-12-24', '2026-12-26', 'UTC', ['2026-12-27', '2026-12-28'])).toEqual([])
+})

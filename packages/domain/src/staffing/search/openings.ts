@@ -52,7 +52,14 @@ export function openings({ rows, globals, zone, firstDay, lastDay }: HoursAsked,
     if (!one.available) close(startOf(zone, one.day, one), endOf(zone, one.day, one), { id: one.id, layer: 'AWAY' })
   for (const layer of ['AWAY', 'CALENDAR'] as const)
     for (const row of rows) if (row.kind === 'AWAY' && row.layer === layer) close(row.fromMs, row.toMs, { id: row.id, layer })
-  for (const { startsAtMs, endsAtMs, id } of globals) close(startsAtMs, endsAtMs, { id, layer: 'GLOBAL' })
+  for (const one of globals) {
+    const by = { id: one.id, layer: 'GLOBAL' } as const
+    if ('startsAtMs' in one) close(one.startsAtMs, one.endsAtMs, by)
+    else {
+      const [first, last] = [Math.max(dayOf(one.date), firstDay), Math.min(dayOf(one.until), lastDay)]
+      if (first <= last) close(dayStart(zone, first), dayStart(zone, last + 1), by)
+    }
+  }
 }
 
 /** The week (from 1) of a rotation that a local day lies in. */

@@ -98,8 +98,11 @@ export interface StaffingTables {
   }
   staffing_global_unavailability: {
     id: Generated<string>
-    starts_at: Instant
-    ends_at: Instant
+    /** Either two instants, or two days of each person's own zone, both included. */
+    starts_at: InstantOrNull
+    ends_at: InstantOrNull
+    date: DayOrNull
+    until: DayOrNull
     name: Generated<string>
     holiday: Generated<boolean>
   }
