@@ -2,17 +2,7 @@ import { languageName } from '@troupe/domain/session/event-words'
 import { customerStateShown } from '@troupe/domain/session/state-shown'
 import { describe, expect, test } from 'vitest'
 import { counted } from '../platform/words/counted.ts'
-import {
-  lockWords,
-  mayChooseTime,
-  movedBriefly,
-  movedWords,
-  ownClock,
-  packageName,
-  readinessShown,
-  statusWords,
-  whyNotMoved,
-} from './words.ts'
+import { lockWords, movedBriefly, movedWords, ownClock, packageName, readinessShown, statusWords, whyNotMoved } from './words.ts'
 
 const locked = (status: 'SCHEDULED' | 'CANCELLED' | 'COMPLETED', reason: string | null, diy = false) => ({
   status,
@@ -110,10 +100,7 @@ test('a list shows only what a move changed, the day or the time', () => {
   expect(movedBriefly({ ...moved, startsAt: '2026-12-02T15:00:00Z', status: 'COMPLETED' })).toBeNull()
 })
 
-test('a time can be booked, or requested inside the lock, and by no one else', () => {
-  expect(mayChooseTime(schedule(true))).toBe(true)
-  expect(mayChooseTime(schedule(false, 'RESCHEDULE_REQUEST_REQUIRED'))).toBe(true)
-  expect(mayChooseTime(schedule(false, 'FORBIDDEN'))).toBe(false)
+test('why no time can be chosen is said: a request waits, or the reader has no say', () => {
   expect(whyNotMoved({ status: 'REQUESTED', ...schedule(false, 'REQUEST_OPEN') })).toBe(
     'This event has an open request. It has to be answered or withdrawn first.',
   )

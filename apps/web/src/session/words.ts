@@ -98,7 +98,3 @@ export function lockWords(session: Pick<Session, 'status' | 'diy'> & Allowing<'e
 /** Why the event can’t be rescheduled now. */
 export const whyNotMoved = ({ status, meta }: Pick<Session, 'status'> & Allowing<'schedule'>): string =>
   reasonWords(status === 'REQUESTED' ? 'REQUEST_OPEN' : meta.permissions.schedule.reason, 'event')
-
-/** A time can be chosen: to book it or, inside the lock, to request it from a producer. */
-export const mayChooseTime = ({ meta: { permissions } }: Allowing<'schedule'>): boolean =>
-  permissions.schedule.value || permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'

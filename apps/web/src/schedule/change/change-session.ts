@@ -44,13 +44,3 @@ export interface ChangeProps {
 
 /** What of an event is changed in a sheet next to its page. */
 export type ChangeMode = 'reschedule' | 'rooms' | 'level' | 'cancel'
-
-/** Inside the lock: a new time is requested from a producer, from the first step on. */
-export const isRequestOnly = ({ meta: { permissions } }: Pick<ChangeSession, 'meta'>): boolean =>
-  permissions.schedule.reason === 'RESCHEDULE_REQUEST_REQUIRED'
-
-/** What changes an event's time is called: on the buttons that open its sheet, and as the sheet's title. */
-export function moveWords(session: Pick<ChangeSession, 'meta' | 'startsAt'>): string {
-  if (isRequestOnly(session)) return 'Request a new time'
-  return session.startsAt === null ? 'Choose a time' : 'Reschedule'
-}

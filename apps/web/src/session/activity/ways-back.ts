@@ -1,7 +1,8 @@
+import { mayChooseTime } from '@troupe/domain/session/event-acts'
 import { unitWord } from '@troupe/domain/words'
 import type { ChangeMode } from '../../schedule/change/change-session.ts'
 import type { Session } from '../session-query.ts'
-import { type EventReader, mayChooseTime } from '../words.ts'
+import type { EventReader } from '../words.ts'
 import type { ActivityLine } from './activity-query.ts'
 
 /** The sheet of the page that changes back what can't be undone, and what its button says. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { isStaff } from '@troupe/domain/role/roles'
+import { EVENT_ACTS, mayAct } from '@troupe/domain/session/event-acts'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import { ErrorBlock } from '@troupe/ui/error-block'
 import { Icon } from '@troupe/ui/icon'
@@ -21,6 +22,7 @@ import { usePainted } from '../../platform/painted.ts'
 import { useTitle } from '../../platform/title.ts'
 import type { ChangeMode, WantedChange } from '../../schedule/change/change-session.ts'
 import { Missing } from '../../shell/missing.tsx'
+import { useAsked } from '../acts/use-asked.ts'
 import { Changed, changedTabs } from '../details/changed.tsx'
 import { SheetComing } from '../host/sheet-coming.tsx'
 import { useHostSheet } from '../host/use-host-sheet.ts'
@@ -113,6 +115,12 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const tab = chosen ?? (next === 'open' ? null : firstTab(session, crew))
   const onReschedule = () => setChange({ mode: 'reschedule' })
   const step = useOpenStep(session)
+  useAsked(EVENT_ACTS, (act) => {
+    if (!mayAct(act, session, reader)) return
+    if (act === 'mail') setMails(true)
+    else if (act === 'group') setGroups(true)
+    else setChange({ mode: act })
+  })
   // on a phone the question where it starts has the page, under when it is
   const answersStart = phone && next === 'open' && !chosen && step.asksStart
   const way = next && <Way session={session} step={step} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />

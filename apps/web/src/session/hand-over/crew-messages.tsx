@@ -13,6 +13,7 @@ import { sessionKeys } from '../../platform/keys/session-keys.ts'
 import { useIntent } from '../../platform/use-intent.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
+import { useAsked } from '../acts/use-asked.ts'
 import css from './hand-over.module.css'
 import { crewMessagesQuery } from './hand-over-query.ts'
 
@@ -26,6 +27,7 @@ interface CrewMessagesProps {
 export function CrewMessages({ sessionId, may }: CrewMessagesProps) {
   const { data } = useQuery(crewMessagesQuery(sessionId))
   const [writing, setWriting] = useState(false)
+  useAsked(['message'], () => setWriting(may))
   if (!data || (!may && data.length === 0)) return null
   return (
     <Panel

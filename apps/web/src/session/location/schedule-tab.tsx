@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { mayChooseTime, moveWords } from '@troupe/domain/session/event-acts'
 import { Button } from '@troupe/ui/button'
 import { Kv } from '@troupe/ui/kv'
 import { Panel } from '@troupe/ui/panel'
@@ -9,12 +10,11 @@ import { lazy, Suspense } from 'react'
 import { chunk } from '../../platform/chunk.ts'
 import { day, timeRange, zoneWords } from '../../platform/format.ts'
 import { counted } from '../../platform/words/counted.ts'
-import { moveWords } from '../../schedule/change/change-session.ts'
 import { callLines } from '../call.ts'
 import { RunningOrder } from '../running-order/running-order.tsx'
 import type { Session } from '../session-query.ts'
 import tab from '../tab.module.css'
-import { mayChooseTime, whyNotMoved } from '../words.ts'
+import { whyNotMoved } from '../words.ts'
 
 const LawnTab = lazy(() => chunk(() => import('../lawn/lawn.tsx')).then((file) => ({ default: file.LawnTab })))
 

@@ -50,12 +50,12 @@ const icons: Readonly<Record<FoundRow['kind'], LucideIcon>> = {
   ACTION: Plus,
 }
 
-function Face({ row: { kind, name, avatar, event } }: Pick<FoundRowProps, 'row'>): ReactNode {
+function Face({ row: { kind, name, avatar, event, icon } }: Pick<FoundRowProps, 'row'>): ReactNode {
   if (kind === 'PERSON') return <UserAvatar name={name} avatar={avatar} />
   const { experience } = event?.session ?? {}
   if (experience) return <Poster category={experience.category} title={experience.title} shape="thumb" decorative />
   if (kind === 'WORKSPACE') return <span className={css.square}>{initials(name)}</span>
-  return <Icon of={icons[kind]} size={20} />
+  return <Icon of={icon ?? icons[kind]} size={20} />
 }
 
 const initials = (name: string) =>

@@ -11,8 +11,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SearchDocument } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
 import { graphql } from '../../platform/api.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { useSwitch } from '../use-switch.ts'
 import { FoundRowView } from './found-row.tsx'
+import { actsNamed, useHere } from './here.ts'
 import css from './palette.module.css'
 import { addRecent, type RecentThing } from './recent.ts'
 import { useRecent } from './recent-names.ts'
@@ -23,6 +25,8 @@ const searchAfter = 120
 /** Rows of each group, and of a group that is shown alone. */
 const few = 3
 const many = 25
+/** So many acts of the page stand there before anything is typed: what was opened last is to be seen too. */
+const mostHere = 5
 
 /** One line that can be current: a row, or one of the acts that are unfolded below the row of the same place. */
 interface FoundLine {
@@ -47,9 +51,10 @@ function usePalette(me: Me, onClose: () => void) {
   const { data: first } = useQuery(searchQuery('', few))
   const query = useQuery({ ...searchQuery(asked, alone ? many : few), placeholderData: keepPreviousData })
   const { data, isPlaceholderData } = query
+  const here = useHere(me)
   const recent = useRecent(me.id)
   const open = useOpening(me, onClose)
-  const found = shownGroups(data ? groupsOf(data, me) : [], { recent, text: asked, alone })
+  const found = shownGroups(data ? groupsOf(data, me) : [], { here, recent, text: asked, alone })
   const isNothing = data !== undefined && !isPlaceholderData && asked !== '' && found.length === 0
   const groups = isNothing ? insteadOf(first ? groupsOf(first, me) : []) : found
   const lines = linesOf(groups, unfolded)
@@ -181,12 +186,13 @@ interface FoundGroupProps {
   readonly onPoint: (place: number) => void
 }
 
-function FoundGroupView({ group: { group, rows, total }, text, staff, lines, current, lineId, onChoose, onPoint }: FoundGroupProps) {
+function FoundGroupView({ group: { group, rows, total, about }, text, staff, lines, current, lineId, onChoose, onPoint }: FoundGroupProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-    <div role="group" aria-label={GROUP_WORDS[group]}>
+    <div role="group" aria-label={about ? `${GROUP_WORDS[group]}: ${about}` : GROUP_WORDS[group]}>
       <div className={css.head} aria-hidden="true">
         {GROUP_WORDS[group]}
+        {about && <span>{about}</span>}
         {total > rows.length && <span>{`${rows.length} of ${total > 99 ? '99+' : total}`}</span>}
       </div>
       {lines.map((line, place) =>
@@ -235,15 +241,31 @@ const Keys = () => (
   </p>
 )
 
-/** Groups by their best hit: one with a name that has the text comes before those whose rows were found by other facts. Nothing typed: first what was opened last. */
-function shownGroups(
-  groups: readonly RowGroup[],
-  { recent, text, alone }: { recent: readonly RecentThing[]; text: string; alone: FoundGroup | null },
-): readonly RowGroup[] {
-  if (text === '') return [...recentGroup(recent), ...groups]
+interface PaletteAsked {
+  readonly here: RowGroup | null
+  readonly recent: readonly RecentThing[]
+  readonly text: string
+  readonly alone: FoundGroup | null
+}
+
+/**
+ * First what can be begun with what the reader is on. Then groups by their best hit: one with a name that has the text comes before those whose rows were
+ * found by other facts. Nothing typed: first what was opened last.
+ */
+function shownGroups(found: readonly RowGroup[], { here, recent, text, alone }: PaletteAsked): readonly RowGroup[] {
+  const named = here ? actsNamed(here.rows, text) : []
+  const rows = text === '' ? named.slice(0, mostHere) : named
+  const first = here && rows.length > 0 ? [{ ...here, rows, total: rows.length }] : []
+  // an act that stands there stands there alone
+  const groups = found.flatMap((one) => {
+    const others = one.rows.filter(({ path }) => !rows.some((row) => row.path === path))
+    return others.length > 0 ? [{ ...one, rows: others, total: one.total - one.rows.length + others.length }] : []
+  })
+  if (text === '') return [...first, ...recentGroup(recent), ...groups]
   if (alone) return groups.filter(({ group }) => group === alone)
   const isHit = ({ rows }: RowGroup) => rows.some(({ name }) => hitsIn(name, text).length > 0)
-  return [...groups.filter(isHit), ...groups.filter((one) => !isHit(one))].map((one) => ({ ...one, rows: one.rows.slice(0, few) }))
+  const sorted = [...groups.filter(isHit), ...groups.filter((one) => !isHit(one))]
+  return [...first, ...sorted.map((one) => ({ ...one, rows: one.rows.slice(0, few) }))]
 }
 
 /** Where nothing was found: what the reader could begin instead. */
@@ -272,7 +294,8 @@ function useOpening(me: Me, onClose: () => void) {
   const choose = useSwitch()
   return (row: FoundRow, newTab: boolean) => {
     const { kind, id, name, note, path } = row
-    if (kind !== 'PAGE' && kind !== 'ACTION') addRecent(me.id, { kind, id, name, note, path: kind === 'WORKSPACE' ? null : path })
+    if (kind !== 'PAGE' && kind !== 'ACTION')
+      addRecent(me.id, { kind, id, name, note, path: kind === 'WORKSPACE' ? null : path }, serverNow())
     if (path === null) choose(id)
     else if (/^(tel|mailto):/.test(path)) location.assign(path)
     else if (newTab) return void window.open(path, '_blank', 'noopener')

@@ -21,7 +21,7 @@ const recentName = (userId: string, thing: RecentThing) =>
         if (error instanceof ApiError && error.status < 500) return undefined
         throw error
       })
-      if (name === undefined) forgetThing(userId, thing)
+      if (name === undefined) forgetThing(thing)
       return name ?? null
     },
     retry: false,

@@ -1,4 +1,5 @@
 import { isStaff, USER_ROLE_WORDS } from '@troupe/domain/role/roles'
+import type { LucideIcon } from 'lucide-react'
 import type { SearchQuery } from '../../graphql.ts'
 import type { Me } from '../../platform/account.ts'
 import { credits, dayInYear, money, ownZone } from '../../platform/format.ts'
@@ -8,8 +9,9 @@ import type { RecentThing } from './recent.ts'
 type SearchAnswer = SearchQuery['search']
 export type FoundEvent = SearchAnswer['events']['nodes'][number]
 
-export type FoundGroup = 'RECENT' | 'PEOPLE' | 'EVENTS' | 'ORDERS' | 'WORKSPACES' | 'PAGES' | 'ACTIONS'
+export type FoundGroup = 'HERE' | 'RECENT' | 'PEOPLE' | 'EVENTS' | 'ORDERS' | 'WORKSPACES' | 'PAGES' | 'ACTIONS'
 export const GROUP_WORDS: Readonly<Record<FoundGroup, string>> = {
+  HERE: 'On this page',
   RECENT: 'Recent',
   PEOPLE: 'People',
   EVENTS: 'Events',
@@ -39,6 +41,8 @@ export interface FoundRow {
   readonly acts: readonly RowAct[]
   readonly avatar?: string | null | undefined
   readonly event?: FoundEvent | undefined
+  /** What stands before it in the place of its kind's. */
+  readonly icon?: LucideIcon | undefined
   /** What stands at its end, unless that is an event's state. */
   readonly end?: string | undefined
 }
@@ -48,6 +52,8 @@ export interface RowGroup {
   readonly group: FoundGroup
   readonly rows: readonly FoundRow[]
   readonly total: number
+  /** What the rows are about, at the end of the heading. */
+  readonly about?: string | undefined
 }
 
 const noKeys: readonly string[] = []
