@@ -33,11 +33,12 @@ import { dotsOf, type Tab } from '../readiness-words.ts'
 import { type Session, sessionQuery } from '../session-query.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { Who } from '../who.tsx'
+import type { EventReader } from '../words.ts'
 import { CallStrip } from './call-strip.tsx'
 import { Coming, NextComing, TabComing } from './coming.tsx'
 import { DropOutNotice } from './drop-out-notice.tsx'
 import css from './event.module.css'
-import { EventHead } from './event-head.tsx'
+import { EventHead, type EventHeadProps } from './event-head.tsx'
 import { isAcross, TabBody, tabLink, tabsOf } from './event-tabs.tsx'
 import { HostHead } from './host-head.tsx'
 import { ReadinessRail } from './readiness.tsx'
@@ -115,12 +116,6 @@ function Page({ session, me }: { session: Session; me: Me }) {
   const tab = chosen ?? (next === 'open' ? null : firstTab(session, crew))
   const onReschedule = () => setChange({ mode: 'reschedule' })
   const step = useOpenStep(session)
-  useAsked(EVENT_ACTS, (act) => {
-    if (!mayAct(act, session, reader)) return
-    if (act === 'mail') setMails(true)
-    else if (act === 'group') setGroups(true)
-    else setChange({ mode: act })
-  })
   // on a phone the question where it starts has the page, under when it is
   const answersStart = phone && next === 'open' && !chosen && step.asksStart
   const way = next && <Way session={session} step={step} next={next} full={!chosen} ready={stands} onReschedule={onReschedule} />
@@ -138,6 +133,7 @@ function Page({ session, me }: { session: Session; me: Me }) {
     onGroup: () => setGroups(true),
     onMail: () => setMails(true),
   }
+  useAskedAct(heads, reader)
   return (
     <main className="page" id="main">
       {plays ? <HostHead {...heads} /> : <EventHead {...heads} reader={reader} calendar={next !== 'open' || Boolean(chosen)} />}
@@ -202,6 +198,16 @@ function Page({ session, me }: { session: Session; me: Me }) {
       </Suspense>
     </main>
   )
+}
+
+/** Begins what the address asks for, if the reader may. */
+function useAskedAct({ session, onChange, onGroup, onMail }: Omit<EventHeadProps, 'reader' | 'calendar'>, reader: EventReader) {
+  useAsked(EVENT_ACTS, (act) => {
+    if (!mayAct(act, session, reader)) return
+    if (act === 'mail') onMail()
+    else if (act === 'group') onGroup()
+    else onChange(act)
+  })
 }
 
 /** What became of the event: that it was cancelled, whether it took place, and what its venue was like. */
