@@ -726,10 +726,17 @@ export type GameMessageKind =
   | 'NOTE';
 
 export type GlobalUnavailabilityInput = {
-  readonly endsAt: string;
+  /** Whether it is whole days, which begin and end at midnight where each person works. Then the first date is required. */
+  readonly allDay?: boolean | null | undefined;
+  readonly date?: string | null | undefined;
+  /** Required unless it is whole days. At most 31 days after the start. */
+  readonly endsAt?: string | null | undefined;
   readonly holiday?: boolean | null | undefined;
   readonly name?: string | null | undefined;
-  readonly startsAt: string;
+  /** Required unless it is whole days. */
+  readonly startsAt?: string | null | undefined;
+  /** The last of the whole days. By default the first. */
+  readonly until?: string | null | undefined;
 };
 
 export type GroupDetailsInput = {
@@ -4016,17 +4023,21 @@ export type OfferCountQuery = { readonly sessionAssignments: { readonly totalCou
 
 export type RecentEventQueryVariables = Exact<{
   id: string;
+  here?: boolean;
 }>;
 
 
-export type RecentEventQuery = { readonly session: { readonly id: string, readonly name: string } | null };
+export type RecentEventQuery = { readonly session: { readonly id: string, readonly name: string } & { readonly status?: SessionStatus, readonly startsAt?: string | null, readonly diy?: boolean, readonly group?: { readonly id: string } | null, readonly assignments?: ReadonlyArray<{ readonly id: string, readonly role: AssignmentRole, readonly user: { readonly id: string } | null, readonly approval: { readonly state: AssignmentStatus } | null }>, readonly meta?: { readonly permissions: { readonly schedule: { readonly value: boolean, readonly reason: string | null }, readonly slots: { readonly value: boolean, readonly reason: string | null }, readonly upgrade: { readonly value: boolean, readonly reason: string | null }, readonly edit: { readonly value: boolean, readonly reason: string | null }, readonly cancel: { readonly value: boolean, readonly reason: string | null } } } } | null };
+
+export type HereFlagFragment = { readonly value: boolean, readonly reason: string | null };
 
 export type RecentPersonQueryVariables = Exact<{
   id: string;
+  here?: boolean;
 }>;
 
 
-export type RecentPersonQuery = { readonly user: { readonly id: string, readonly fullName: string } };
+export type RecentPersonQuery = { readonly user: { readonly id: string, readonly fullName: string } & { readonly email?: string, readonly phone?: string | null, readonly role?: UserRole, readonly active?: boolean } };
 
 export type RecentOrderQueryVariables = Exact<{
   id: string;
@@ -4150,7 +4161,7 @@ export type GlobalUnavailabilitiesQueryVariables = Exact<{
 }>;
 
 
-export type GlobalUnavailabilitiesQuery = { readonly globalUnavailabilities: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly endsAt: string, readonly name: string, readonly holiday: boolean }> } };
+export type GlobalUnavailabilitiesQuery = { readonly globalUnavailabilities: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly endsAt: string, readonly allDay: boolean, readonly date: string | null, readonly until: string | null, readonly name: string, readonly holiday: boolean }> } };
 
 export type CreateGlobalUnavailabilitiesMutationVariables = Exact<{
   input: CreateGlobalUnavailabilitiesInput;
@@ -4930,8 +4941,8 @@ export const RotateWebhookSecretDocument = new TypedDocumentString('1c4aff8b155a
 export const TestWebhookEndpointDocument = new TypedDocumentString('69c30086b50dbefd644b62efb0d3cb2e') as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString('3f24ab1f0f9f8e25cc82bec9e68c859d') as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
 export const OfferCountDocument = new TypedDocumentString('0b0ba66f43263a4a28ccaf24835926f2') as unknown as TypedDocumentString<OfferCountQuery, OfferCountQueryVariables>;
-export const RecentEventDocument = new TypedDocumentString('001f76c3b02e4e62ca08e9e5c5753430') as unknown as TypedDocumentString<RecentEventQuery, RecentEventQueryVariables>;
-export const RecentPersonDocument = new TypedDocumentString('8c771fc86158f7457284d96f64aacf89') as unknown as TypedDocumentString<RecentPersonQuery, RecentPersonQueryVariables>;
+export const RecentEventDocument = new TypedDocumentString('0e3c95d1e4fc4ae3b377c12d1b619f29') as unknown as TypedDocumentString<RecentEventQuery, RecentEventQueryVariables>;
+export const RecentPersonDocument = new TypedDocumentString('6dd18988c63204c8ded967441a6db880') as unknown as TypedDocumentString<RecentPersonQuery, RecentPersonQueryVariables>;
 export const RecentOrderDocument = new TypedDocumentString('b5fcb82d9ba3c05e6460c1f368893fb2') as unknown as TypedDocumentString<RecentOrderQuery, RecentOrderQueryVariables>;
 export const RecentWorkspaceDocument = new TypedDocumentString('6e0cfa1c14332340c9d46fc43cf0ed99') as unknown as TypedDocumentString<RecentWorkspaceQuery, RecentWorkspaceQueryVariables>;
 export const SearchDocument = new TypedDocumentString('91cd0710da511a2e31566aa998542c67') as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;
@@ -4947,7 +4958,7 @@ export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d0
 export const SetAvailabilityRotationDocument = new TypedDocumentString('7194a9bdc705c509c634426ad832cfb8') as unknown as TypedDocumentString<SetAvailabilityRotationMutation, SetAvailabilityRotationMutationVariables>;
 export const ReportAbsenceDocument = new TypedDocumentString('d602d6b7c2d39e44f0b7e7108fa81560') as unknown as TypedDocumentString<ReportAbsenceMutation, ReportAbsenceMutationVariables>;
 export const HoursPersonDocument = new TypedDocumentString('9a7b0922168a6674b80a2bb02f4e62cd') as unknown as TypedDocumentString<HoursPersonQuery, HoursPersonQueryVariables>;
-export const GlobalUnavailabilitiesDocument = new TypedDocumentString('91b099e2c152da10c53b17dbd0ca36a6') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
+export const GlobalUnavailabilitiesDocument = new TypedDocumentString('0a5f86d0ebbe56c9226d8995555fed29') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
 export const CreateGlobalUnavailabilitiesDocument = new TypedDocumentString('ea8c448d969aa3206d3990bd66d2a12c') as unknown as TypedDocumentString<CreateGlobalUnavailabilitiesMutation, CreateGlobalUnavailabilitiesMutationVariables>;
 export const DeleteGlobalUnavailabilityDocument = new TypedDocumentString('24ee22f2bc537b735768785aeca69e77') as unknown as TypedDocumentString<DeleteGlobalUnavailabilityMutation, DeleteGlobalUnavailabilityMutationVariables>;
 export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4395615d54aae7f') as unknown as TypedDocumentString<NextOpenEventQuery, NextOpenEventQueryVariables>;
