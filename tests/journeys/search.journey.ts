@@ -35,6 +35,7 @@ test('Ctrl K finds people, events, orders, workspaces and pages from any page, b
   await expect(here.getByRole('option').first()).toHaveText(/^Ask for a show/)
   await page.keyboard.press('Escape')
   await page.goto(`/event/${world.sessions.gameReady}`)
+  await expect(page.getByRole('button', { name: /^Search or jump to/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(here.getByRole('option', { name: 'Open staff' })).toBeVisible()
   await expectFine(page, 'palette-event')
