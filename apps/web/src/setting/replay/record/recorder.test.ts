@@ -145,6 +145,7 @@ test('what is marked as no part of a recording is an empty place in it', async (
 })
 
 test('what a press changes is read after the frame that shows it, and masked after that: no one waits for their own recording', async () => {
+  history.replaceState(null, '', '/experiences')
   root.innerHTML = '<button data-plain="" type="button">Day</button><ul></ul>'
   document.body.append(root)
   const events: RecordedEvent[] = []
