@@ -1,7 +1,6 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -47,25 +46,6 @@ test('a customer’s booking sends no more statements than it did', async () => 
   // the embedded database has one connection: what is sent between a begin and its commit belongs to that transaction
   const texts = all.slice(all.lastIndexOf('begin', booked), all.indexOf('commit', booked) + 1)
   expect(texts.length, texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)).join('\n')).toBeLessThanOrEqual(most)
-})
-
-test('no statement of a booking is planned again for each', async () => {
-  // the database plans five times by the values before it may keep a plan: each of these bookings sends the same
-  for (let n = 0; n < 8; n++)
-    expect(
-      (
-        await app
-          .as('editor@northwind.example')
-          .call('POST', '/session', { ...wish, workspaceId: world.workspaces.northwind, attendees: 20, duration: 60 })
-      ).status,
-    ).toBe(201)
-  const { rows } = await sql<{ text: string; kept: number; made: number }>`
-    select statement as text, generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements where generic_plans + custom_plans >= 8`.execute(
-    app.db,
-  )
-  // the insert of the event, at least
-  expect(rows.filter(({ kept }) => kept > 0).map(({ text }) => text)).toContainEqual(expect.stringContaining('insert into "session" '))
-  expect(rows.filter(({ made }) => made > 5).map(({ text }) => text.replaceAll(/\s+/g, ' ').slice(0, 160))).toEqual([])
 })
 
 test('the days of an experience read its format once, and their prices in one more statement', async () => {
