@@ -107,7 +107,9 @@ test('another area’s tables are noted, and the next tick writes what follows',
 
 test('events that are over, of which a migration may note a great many, take one statement and not a transaction for each few hundred', async () => {
   await sql`insert into session_stale (session_id)
-    select s.id from (select id from session where status in ('COMPLETED', 'CANCELLED') limit 10) s, generate_series(1, 500)`.execute(app.db)
+    select s.id from (select id from session where status in ('COMPLETED', 'CANCELLED') limit 10) s, generate_series(1, 500)`.execute(
+    app.db,
+  )
   expect(await noted()).toHaveLength(5000)
   const before = app.database.statements()
   await settleNoted(app.house)
