@@ -18,7 +18,11 @@ export function hoursOf(app: OpenHouse) {
     update: mutation('updateAvailability', 'UpdateAvailabilityInput', `{ ${fields} }`),
     rotate: mutation('setAvailabilityRotation', 'AvailabilityRotationInput', '{ weeks firstMonday }'),
     report: mutation('reportAbsence', 'ReportAbsenceInput', '{ id released refilled open }'),
-    block: mutation('createGlobalUnavailabilities', 'CreateGlobalUnavailabilitiesInput', '{ id startsAt endsAt allDay date until name holiday }'),
+    block: mutation(
+      'createGlobalUnavailabilities',
+      'CreateGlobalUnavailabilitiesInput',
+      '{ id startsAt endsAt allDay date until name holiday }',
+    ),
     remove: (who: string, ids: readonly string[], release?: boolean) =>
       as(who).ask('mutation($ids: [ID!]!, $release: Boolean) { deleteAvailabilities(ids: $ids, release: $release) }', { ids, release }),
     list: (who: string, userId?: string) =>

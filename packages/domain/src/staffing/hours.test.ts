@@ -101,7 +101,11 @@ function oracle(rows: readonly AvailabilityRow[], globals: readonly GlobalUnavai
       wall(date, from, zone) < toMs && fromMs < wall(date, to <= from ? to + 1440 : to, zone)
     const isIn = (row: Extract<AvailabilityRow, { kind: 'DATE' }>, date: Temporal.PlainDate) =>
       row.date <= date.toString() && date.toString() <= (row.until ?? row.date)
-    if (globals.some((one) => one.startsAtMs < toMs && fromMs < one.endsAtMs)) return false
+    const isClosed = (one: GlobalUnavailability) =>
+      'date' in one
+        ? dates.some((date) => one.date <= date.toString() && date.toString() <= one.until && touches(date, 0, 1440))
+        : one.startsAtMs < toMs && fromMs < one.endsAtMs
+    if (globals.some(isClosed)) return false
     for (const row of rows) {
       if (row.kind === 'AWAY' && row.fromMs < toMs && fromMs < row.toMs) return false
       if (row.kind !== 'DATE' || row.available || !row.enabled) continue
@@ -186,7 +190,11 @@ test('rotation, dated rows, absences, calendars and global times over changes of
         }
       }),
     ]
-    const globals = pick(3) ? [] : [instant()].map((startsAtMs) => ({ id: 'g', startsAtMs, endsAtMs: startsAtMs + 60_000 * pick(3000) }))
+    const globals: GlobalUnavailability[] = pick(3)
+      ? []
+      : [instant()].map((startsAtMs) => ({ id: 'g', startsAtMs, endsAtMs: startsAtMs + 60_000 * pick(3000) }))
+    const holiday = near()
+    if (!pick(3)) globals.push({ id: 'days', date: holiday.toString(), until: holiday.add({ days: pick(3) }).toString() })
     const [from, to] = [cellFloor(wall(middle.subtract({ days: 3 }), 0, zone)), cellCeil(wall(middle.add({ days: 3 }), 0, zone))]
     const open = oracle(rows, globals, zone)
     const cells = openCells({ rows, globals, zone: zones(zone) }, from, to)

@@ -89,7 +89,7 @@ export function rowHeight(chips: number, isDense = false): number {
 }
 
 /** A narrow column is as wide as the first word of its label needs. */
-export const NARROW = 46
+const NARROW = 46
 
 /** Where each column begins, and where the last one ends: narrow ones have their own width, the others share what is left of so much, and have at least `least`. */
 export function columnEdges(

@@ -9,25 +9,8 @@ import { newWebhookSecret, signedHeaders } from '../../platform/outbound/sign-we
 import { countDeliveries } from './count-deliveries.ts'
 import { LIMITS } from './deliver.ts'
 
-const {
-  app,
-  heard,
-  behaviours,
-  names,
-  begin,
-  close,
-  create,
-  made,
-  update,
-  listed,
-  tried,
-  replay,
-  later,
-  due,
-  silent,
-  booked,
-  atItsTime,
-} = await openEndpoints()
+const { app, heard, behaviours, names, begin, close, create, made, update, listed, tried, replay, later, due, silent, booked, atItsTime } =
+  await openEndpoints()
 afterAll(() => close())
 beforeEach(begin)
 const { northwind } = world.workspaces
