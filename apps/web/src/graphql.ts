@@ -4023,7 +4023,7 @@ export type OfferCountQuery = { readonly sessionAssignments: { readonly totalCou
 
 export type RecentEventQueryVariables = Exact<{
   id: string;
-  here?: boolean;
+  here: boolean;
 }>;
 
 
@@ -4033,7 +4033,7 @@ export type HereFlagFragment = { readonly value: boolean, readonly reason: strin
 
 export type RecentPersonQueryVariables = Exact<{
   id: string;
-  here?: boolean;
+  here: boolean;
 }>;
 
 
@@ -4941,8 +4941,8 @@ export const RotateWebhookSecretDocument = new TypedDocumentString('1c4aff8b155a
 export const TestWebhookEndpointDocument = new TypedDocumentString('69c30086b50dbefd644b62efb0d3cb2e') as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString('3f24ab1f0f9f8e25cc82bec9e68c859d') as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
 export const OfferCountDocument = new TypedDocumentString('0b0ba66f43263a4a28ccaf24835926f2') as unknown as TypedDocumentString<OfferCountQuery, OfferCountQueryVariables>;
-export const RecentEventDocument = new TypedDocumentString('0e3c95d1e4fc4ae3b377c12d1b619f29') as unknown as TypedDocumentString<RecentEventQuery, RecentEventQueryVariables>;
-export const RecentPersonDocument = new TypedDocumentString('6dd18988c63204c8ded967441a6db880') as unknown as TypedDocumentString<RecentPersonQuery, RecentPersonQueryVariables>;
+export const RecentEventDocument = new TypedDocumentString('f67c0e047cb37a8c22eb6fce6e4ba128') as unknown as TypedDocumentString<RecentEventQuery, RecentEventQueryVariables>;
+export const RecentPersonDocument = new TypedDocumentString('6beafea4462bbd2ae4f2ddc067087091') as unknown as TypedDocumentString<RecentPersonQuery, RecentPersonQueryVariables>;
 export const RecentOrderDocument = new TypedDocumentString('b5fcb82d9ba3c05e6460c1f368893fb2') as unknown as TypedDocumentString<RecentOrderQuery, RecentOrderQueryVariables>;
 export const RecentWorkspaceDocument = new TypedDocumentString('6e0cfa1c14332340c9d46fc43cf0ed99') as unknown as TypedDocumentString<RecentWorkspaceQuery, RecentWorkspaceQueryVariables>;
 export const SearchDocument = new TypedDocumentString('91cd0710da511a2e31566aa998542c67') as unknown as TypedDocumentString<SearchQuery, SearchQueryVariables>;

@@ -5,6 +5,7 @@ import { useGraphQlJit } from '@envelop/graphql-jit'
 import { openHouse } from '@troupe/tests/house'
 import { createYoga } from 'graphql-yoga'
 import { afterAll, expect, test } from 'vitest'
+import documents from '../../../documents.json' with { type: 'json' }
 import { schema } from '../../schema.ts'
 
 const house = await openHouse()
@@ -26,6 +27,12 @@ test("documents that are not the app's are neither compiled nor kept, unlike wit
   )
   expect(theirs).toBeGreaterThan(100 * 1024)
   expect(ours).toBeLessThan(theirs / 5)
+})
+
+test('no document of the app has a default for a variable that may not be null: the compiler ignores it, and misses the variable', () => {
+  const texts = Object.values(documents)
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => /\$\w+: [\w[\]!]+! = /.test(text))).toEqual([])
 })
 
 /**

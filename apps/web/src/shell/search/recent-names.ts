@@ -6,8 +6,8 @@ import { forgetThing, type RecentThing, recentOf } from './recent.ts'
 type Options = { readonly signal: AbortSignal }
 
 const nameOf: Readonly<Record<RecentThing['kind'], (id: string, options: Options) => Promise<string | undefined>>> = {
-  EVENT: (id, options) => graphql(RecentEventDocument, { id }, options).then(({ session }) => session?.name),
-  PERSON: (id, options) => graphql(RecentPersonDocument, { id }, options).then(({ user }) => user.fullName),
+  EVENT: (id, options) => graphql(RecentEventDocument, { id, here: false }, options).then(({ session }) => session?.name),
+  PERSON: (id, options) => graphql(RecentPersonDocument, { id, here: false }, options).then(({ user }) => user.fullName),
   ORDER: (id, options) => graphql(RecentOrderDocument, { id }, options).then(({ order }) => order.code),
   WORKSPACE: (id, options) => graphql(RecentWorkspaceDocument, { id }, options).then(({ workspace }) => workspace.name),
 }
