@@ -54,11 +54,15 @@ export async function actorsOf(house: OpenHouse): Promise<Actor[]> {
     ['plant', world.users.plant, 'PLANT'],
     ['host_limited', world.users.host, 'HOST'],
   ] as const) {
-    // bypasses triggers: an offer of a past event is withdrawn, and one of a colleague handed over
+    // bypasses triggers: an offer of a past event is withdrawn, and one of a colleague handed over. The demo world’s
+    // requests to take over a show end too, as they tell whom they ask of the other side’s event
     await db.connection().execute(async (one) => {
       await sql`set session_replication_role = replica`.execute(one)
       await sql`update staffing_approval set state = 'CANCELLED' where user_id = ${user}
         and session_id in (select id from session where workspace_id = ${northwind})`.execute(one)
+      await sql`update staffing_hand_over set state = 'ENDED', ended_at = made_at
+        where state in ('ASKING', 'WAITING') and session_id in (select id from session where workspace_id = ${northwind})
+        and (from_id = ${user} or id in (select hand_over_id from staffing_hand_over_asked where user_id = ${user}))`.execute(one)
       await sql`update staffing_assignment set user_id = null where user_id = ${user}
         and session_id in (select id from session where workspace_id = ${northwind})`.execute(one)
       const { rows } = await sql<{
