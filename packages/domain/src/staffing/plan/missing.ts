@@ -3,7 +3,7 @@ import { type BuiltPlan, buildPlan } from './build.ts'
 import { type Draft, draftWith } from './draft.ts'
 import type { PlanFacts, PlanPerson, PlanSeat } from './facts.ts'
 import { cheapest } from './greedy.ts'
-import { modelOf, type PlanModel, type PlanProblem } from './problem.ts'
+import { modelOf, type PlanProblem } from './problem.ts'
 import type { Solved } from './solve.ts'
 
 /** What one more person of a kind would do for a plan: someone who could take the places of that kind in one half of a day (UTC). */
@@ -37,12 +37,15 @@ export function missingKinds(
 ): MissingKind[] {
   if (!needDuals) return []
   // a place that a producer has given to someone is open to no one else
-  const needs = built.groups.flatMap(({ seat, pinned }, at) => (pinned === null ? { seat, saves: Math.max(0, needDuals[at] ?? 0) } : []))
-  return [...Map.groupBy(needs, ({ seat }) => JSON.stringify(kindOf(seat))).values()]
+  const needs = built.groups.flatMap(({ seat, pinned }, at) => (pinned === null ? [{ seat, saves: Math.max(0, needDuals[at] ?? 0) }] : []))
+  const kinds = [...Map.groupBy(needs, ({ seat }) => JSON.stringify(kindOf(seat))).values()]
     .flatMap((same) => (same[0] ? { seat: same[0].seat, saves: Math.round(mostSaved(same)) } : []))
     .sort((a, b) => b.saves - a.saves)
     .slice(0, MOST_KINDS)
-    .flatMap(({ seat, saves }) => (saves > 0 ? { ...kindOf(seat), saves, ...savedBy(facts, built, { chosen, like: seat }) } : []))
+    .filter(({ saves }) => saves > 0)
+  const saved = savedBy(facts, built, { chosen, likes: kinds.map(({ seat }) => seat) })
+  return kinds
+    .flatMap(({ seat, saves }, at) => ({ ...kindOf(seat), saves, ...(saved[at] ?? { least: 0, fills: 0 }) }))
     .filter(({ least }) => least > 0)
     .sort((a, b) => b.least - a.least)
 }
@@ -58,21 +61,44 @@ function mostSaved(needs: readonly { readonly seat: PlanSeat; readonly saves: nu
   return most.at(-1) ?? 0
 }
 
-/** What a plan saves, and how many of its open places are filled, once it has a person for the places that are like this one. */
-function savedBy(facts: PlanFacts, built: BuiltPlan, { chosen, like }: { readonly like: PlanSeat } & Pick<Solved, 'chosen'>) {
+/**
+ * What a plan saves, and how many of its open places are filled, once it has a person for the places that are like one, for each of `likes`. They are all in one
+ * model, which takes longest to make, and in no draft but their own.
+ */
+function savedBy(facts: PlanFacts, built: BuiltPlan, { chosen, likes }: { readonly likes: readonly PlanSeat[] } & Pick<Solved, 'chosen'>) {
+  if (likes.length === 0) return []
+  const { people } = built.problem
+  const model = modelOf(
+    withMore(
+      built.problem,
+      likes.map((like) => aloneFor(facts, like)),
+    ),
+  )
+  const wanted = new Set(chosen.map((one) => one.need * people + one.person))
+  const pairs: number[] = []
+  const own = likes.map((): number[] => [])
+  for (let pair = 0; pair < model.pairs; pair++) {
+    const person = model.personOf[pair] ?? 0
+    if (person >= people) own[person - people]?.push(pair)
+    else if (wanted.has((model.needOf[pair] ?? 0) * people + person)) pairs.push(pair)
+  }
+  return own.map((offered, at) => {
+    const whole = draftWith(model, pairs)
+    const isThere = (pair: number) => (model.personOf[pair] ?? 0) < people || model.personOf[pair] === people + at
+    const draft = { ...whole, canAdd: (pair: number) => isThere(pair) && whole.canAdd(pair) }
+    const before = { cost: draft.cost(), open: openIn(draft) }
+    for (const pair of offered) if (draft.canAdd(pair)) takePlace(draft, pair, model.problem.needs.keys())
+    return { least: before.cost - draft.cost(), fills: before.open - openIn(draft) }
+  })
+}
+
+/** The problem of one more person for the places that are like this one, and no one else. */
+function aloneFor(facts: PlanFacts, like: PlanSeat): PlanProblem {
   const person = personFor(like)
   const kind = JSON.stringify(kindOf(like))
   const others = facts.seats.filter((seat) => JSON.stringify(kindOf(seat)) !== kind)
   const pins = others.map(({ placeId }) => ({ placeId, userId: person.id, how: 'FORBID' as const }))
-  const alone = buildPlan({ ...facts, people: [person], claims: [], played: [], pins: [...facts.pins, ...pins] })
-  const model = modelOf(withOneMore(built.problem, alone.problem))
-  const { needs, people } = model.problem
-  const wanted = new Set(chosen.map((one) => one.need * people + one.person))
-  const pairs = pairsOf(model, (need, one) => wanted.has(need * people + one))
-  const draft = draftWith(model, pairs)
-  const before = { cost: draft.cost(), open: openIn(draft) }
-  for (const pair of pairsOf(model, (_, one) => one === people - 1)) if (draft.canAdd(pair)) takePlace(draft, pair, needs.keys())
-  return { least: before.cost - draft.cost(), fills: before.open - openIn(draft) }
+  return buildPlan({ ...facts, people: [person], claims: [], played: [], pins: [...facts.pins, ...pins] }).problem
 }
 
 /** Gives a place to a person if that makes the plan cheaper: one that is open, or that of someone who may then fill another one. */
@@ -98,18 +124,21 @@ function fill(draft: Draft, need: number): number[] {
   return [next]
 }
 
-/** A problem with the person of another one, who has the last number. */
-function withOneMore({ people, history, ...problem }: PlanProblem, { needs, limits }: PlanProblem): PlanProblem {
-  const more = people + 1
+/** A problem with the one person of each of some others, who have the last numbers. */
+function withMore({ people, history, ...problem }: PlanProblem, others: readonly PlanProblem[]): PlanProblem {
+  const all = people + others.length
   return {
     ...problem,
-    people: more,
+    people: all,
     needs: problem.needs.map((need, at) => ({
       ...need,
-      pairs: [...need.pairs, ...(needs[at]?.pairs ?? []).map(({ cost }) => ({ cost, person: people }))],
+      pairs: [
+        ...need.pairs,
+        ...others.flatMap(({ needs }, number) => (needs[at]?.pairs ?? []).map(({ cost }) => ({ cost, person: people + number }))),
+      ],
     })),
-    limits: [...problem.limits, ...limits.map((limit) => ({ ...limit, person: people }))],
-    history: new Map([...history].map(([key, count]) => [Math.floor(key / people) * more + (key % people), count])),
+    limits: [...problem.limits, ...others.flatMap(({ limits }, number) => limits.map((limit) => ({ ...limit, person: people + number })))],
+    history: new Map([...history].map(([key, count]) => [Math.floor(key / people) * all + (key % people), count])),
   }
 }
 
@@ -123,9 +152,6 @@ const personFor = (seat: PlanSeat): PlanPerson => ({
 })
 
 const openIn = ({ open }: Draft): number => open.reduce((sum, count) => sum + count, 0)
-
-const pairsOf = ({ pairs, needOf, personOf }: PlanModel, isWanted: (need: number, person: number) => boolean): number[] =>
-  Array.from({ length: pairs }, (_, pair) => pair).filter((pair) => isWanted(needOf[pair] ?? 0, personOf[pair] ?? 0))
 
 /** Hosts and plants differ by level, language and area, which no one else is asked for. */
 function kindOf({ role, level, language, where, startsAtMs }: PlanSeat): SeatKind {
