@@ -8,8 +8,6 @@ import { inRequestOf } from '../platform/request.ts'
 const LEASE_S = 30
 /** Rows of one lane that are told at the same time. */
 const TOGETHER = 8
-/** Times eight rows of a lane in one run of the tick, so that what becomes due in another lane doesn't wait for a backlog. */
-const ROUNDS = 5
 /** A row that this process has begun to tell to a system outside. */
 export interface Claimed {
   readonly id: string
@@ -49,14 +47,22 @@ const TURNS = { pushes: 0, deliveries: 1 } as const
  */
 export const tellingTick = (
   { commandsLine, now }: Pick<House, 'commandsLine' | 'now'>,
-  { name, turn, run }: { readonly name: string; readonly turn: keyof typeof TURNS; readonly run: (isRushed: boolean) => Promise<void> },
+  {
+    name,
+    turn,
+    run,
+  }: { readonly name: string; readonly turn: keyof typeof TURNS; readonly run: (isRushed: boolean, goesOn: GoesOn) => Promise<void> },
 ) => ({
   ...{ name, seconds: 1 },
-  async run() {
+  async run(isStopped: () => boolean) {
     const isRushed = commandsLine.isRushed()
-    if (!isRushed || Math.floor(now().epochMilliseconds / 1000) % 2 === TURNS[turn]) await run(isRushed)
+    if (!isRushed || Math.floor(now().epochMilliseconds / 1000) % 2 === TURNS[turn])
+      await run(isRushed, () => !isStopped() && !commandsLine.isRushed())
   },
 })
+
+/** Whether a lane in which more is due begins another round: not in a rush, which has its own measure, and not when the server is stopping. */
+type GoesOn = () => boolean
 
 /**
  * A run of the tick over lanes in which something is due, the longest due first. While people book in a rush only the first that has something to tell, and one
@@ -64,9 +70,13 @@ export const tellingTick = (
  */
 export async function runLanes<T>(
   lanes: readonly T[],
-  { isRushed, tell }: { readonly isRushed: boolean; readonly tell: (lane: T, rounds: number) => Promise<number> },
+  {
+    isRushed,
+    rounds,
+    tell,
+  }: { readonly isRushed: boolean; readonly rounds: number; readonly tell: (lane: T, rounds: number) => Promise<number> },
 ): Promise<void> {
-  if (!isRushed) await Promise.all(lanes.map((lane) => tell(lane, ROUNDS)))
+  if (!isRushed) await Promise.all(lanes.map((lane) => tell(lane, rounds)))
   else for (const lane of lanes) if ((await tell(lane, 1)) > 0) return
 }
 
@@ -88,15 +98,12 @@ export function openLane<Row extends Claimed, Done>({ db, breaker, now }: House,
       returning t.id, t.tries, t.request_id as "requestId", ${lane.asks}`.execute(db)
     return rows.map((row) => ({ ...row, lease, claimedAt: at }))
   }
-  /** With an open breaker only what someone asked for. */
+  /** With an open breaker only what someone asked for. A long backlog is looked at no further than its first row. */
   const claimSome = async (): Promise<Row[]> => {
-    const { rows } = await sql<{ isForced: boolean | null }>`
-      select bool_or(forced) as "isForced" from ${table} where ${free(now())}`.execute(db)
-    const isForced = rows[0]?.isForced ?? null
-    if (isForced === null) return []
+    const { rows } = await sql<{ isDue: boolean }>`select exists (select from ${table} where ${free(now())}) as "isDue"`.execute(db)
+    if (!rows[0]?.isDue) return []
     const entry = await breaker.enter(lane.breaker, { most: TOGETHER })
-    if (!entry.isOpen) return claim(entry.most, false)
-    return isForced ? claim(TOGETHER, true) : []
+    return entry.isOpen ? claim(TOGETHER, true) : claim(entry.most, false)
   }
   const tell = async (rows: readonly Row[]): Promise<readonly Done[]> => {
     const one = rows.length > 0 && (await lane.prepare(rows))
@@ -108,14 +115,14 @@ export function openLane<Row extends Claimed, Done>({ db, breaker, now }: House,
     return done
   }
   return {
-    /** Tells what is due, the longest due first, a few at a time, until nothing is or the breaker opens. Answers how many it told. */
-    async due(rounds = Number.POSITIVE_INFINITY): Promise<number> {
+    /** Tells what is due, the longest due first, a few at a time, until nothing is, the breaker opens or it no longer goes on. Answers how many it told. */
+    async due(rounds = Number.POSITIVE_INFINITY, goesOn: GoesOn = () => true): Promise<number> {
       let told = 0
       for (let round = 0; round < rounds; round++) {
         const rows = await claimSome()
         await tell(rows)
         told += rows.length
-        if (rows.length < TOGETHER) break
+        if (rows.length < TOGETHER || !goesOn()) break
       }
       return told
     },

@@ -5,7 +5,8 @@ import type { House } from './ctx.ts'
 interface Tick {
   readonly name: string
   readonly seconds: number
-  readonly run: () => Promise<void>
+  /** Work that goes on for longer than a moment asks between its parts whether the server is stopping. */
+  readonly run: (isStopped: () => boolean) => Promise<void>
 }
 
 /** A tick of so many seconds or more runs when it is due by the stored time of its last run, which a restart doesn't change. */
@@ -25,7 +26,7 @@ export function startTicks(house: House, ticks: readonly Tick[]) {
       if (running || stopped) return
       running = true
       try {
-        await run()
+        await run(() => stopped)
       } catch (error) {
         if (!stopped) house.log.error({ tick: name, error: String(error) }, 'tick failed')
       } finally {
@@ -36,7 +37,7 @@ export function startTicks(house: House, ticks: readonly Tick[]) {
   const short = ticks.filter(({ seconds }) => seconds < STORED_SECONDS)
   const stored = ticks
     .filter(({ seconds }) => seconds >= STORED_SECONDS)
-    .map((tick) => alone({ ...tick, run: async () => ((await claim(house, tick)) ? tick.run() : undefined) }))
+    .map((tick) => alone({ ...tick, run: async (isStopped) => ((await claim(house, tick)) ? tick.run(isStopped) : undefined) }))
   let looks = 0
   const timers = [
     ...short.map((tick) => setInterval(alone(tick), tick.seconds * 1000)),

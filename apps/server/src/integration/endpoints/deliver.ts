@@ -24,14 +24,20 @@ interface Endpoint extends EndpointBoxes {
 /** Sends what is due, at all endpoints beside each other: one that hangs keeps only its own deliveries waiting. */
 export function deliveryTick(house: House) {
   const underWay = new Set<string>()
-  const run = (isRushed: boolean) => deliverAllDue(house, { underWay, isRushed })
-  return tellingTick(house, { name: 'deliveries are sent', turn: 'deliveries', run })
+  return tellingTick(house, {
+    name: 'deliveries are sent',
+    turn: 'deliveries',
+    run: (isRushed, goesOn) => deliverAllDue(house, { underWay, isRushed, goesOn }),
+  })
 }
 
-/** Sends what is due at all endpoints to which nothing is `underWay` from an earlier run, in a rush less of it. Waits some milliseconds for its end. */
+/**
+ * Sends what is due at all endpoints to which nothing is `underWay` from an earlier run, in a rush less of it. Waits some milliseconds for its end: a backlog of one
+ * endpoint goes on beside the next runs, to its end.
+ */
 export async function deliverAllDue(
   house: House,
-  { underWay = new Set<string>(), isRushed = false, patience = PATIENCE_MS } = {},
+  { underWay = new Set<string>(), isRushed = false, patience = PATIENCE_MS, goesOn = (): boolean => true } = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select endpoint_id as id from webhook_delivery where next_at <= ${house.now()}::timestamptz group by endpoint_id order by min(next_at)`.execute(
@@ -43,7 +49,7 @@ export async function deliverAllDue(
     if (underWay.has(id)) return 0
     underWay.add(id)
     try {
-      return await deliverDue(house, id, rounds)
+      return await laneOf(house, id).due(rounds, goesOn)
     } catch (error) {
       house.log.error({ endpoint: id, error: messageOf(error) }, 'deliveries broke')
       return 0
@@ -53,12 +59,12 @@ export async function deliverAllDue(
   }
   const { promise: isLong, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, patience)
-  await Promise.race([runLanes(idle, { isRushed, tell }), isLong])
+  await Promise.race([runLanes(idle, { isRushed, rounds: Number.POSITIVE_INFINITY, tell }), isLong])
   clearTimeout(timer)
 }
 
 /** Sends what is due at one endpoint, until nothing is or its breaker opens. Answers how many it sent. */
-export const deliverDue = (house: House, endpointId: string, rounds?: number): Promise<number> => laneOf(house, endpointId).due(rounds)
+export const deliverDue = (house: House, endpointId: string): Promise<number> => laneOf(house, endpointId).due()
 
 /** Sends one delivery now, past its breaker, unless it isn't due or another process is sending it. */
 export async function deliverNow(house: House, endpointId: string, deliveryId: string): Promise<void> {

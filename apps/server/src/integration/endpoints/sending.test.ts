@@ -1,13 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { editor, type Heard, openEndpoints, refusal } from '@troupe/tests/outbound/endpoints'
-import { rounds } from '@troupe/tests/pace'
+import { rounds, within } from '@troupe/tests/pace'
 import { world } from '@troupe/tests/world/ids'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { newWebhookSecret, signedHeaders } from '../../platform/outbound/sign-webhook.ts'
 import { countDeliveries } from './count-deliveries.ts'
-import { LIMITS } from './deliver.ts'
+import { deliverAllDue, LIMITS } from './deliver.ts'
 
 const { app, heard, behaviours, names, begin, close, create, made, update, listed, tried, replay, later, due, silent, booked, atItsTime } =
   await openEndpoints()
@@ -169,6 +170,20 @@ test('an endpoint that hangs or drips is given up after its time, and keeps no o
       nextTryAt: expect.any(String),
       tries: [{ status: null, failure: 'TIMEOUT' }],
     })
+})
+
+test('a backlog of an endpoint is sent in one run, up to a rush or the end of the server', async () => {
+  const { id } = await made('/backlog')
+  const wait = (count: number) =>
+    sql`insert into webhook_delivery (workspace_id, endpoint_id, kind, body, made_at, state, next_at)
+      select ${northwind}, ${id}, 'session.booked', '{}', ${app.clock.now}::timestamptz, 'PENDING', ${app.clock.now}::timestamptz
+      from generate_series(1, ${count})`.execute(app.db)
+  await wait(100)
+  await due()
+  expect(heard).toHaveLength(100)
+  await wait(20)
+  await deliverAllDue(app.house, { patience: within(20_000), goesOn: () => heard.length === 0 })
+  expect(heard).toHaveLength(108)
 })
 
 test('a replay sends the same webhook-id and body again, also of what was accepted, with a signature of its own time', async () => {

@@ -150,7 +150,7 @@ test('in a rush pushes and deliveries have their seconds in turn, and otherwise 
   const statementsIn = async (isRushed: boolean) => {
     spy.mockClear()
     const house = { ...app.house, commandsLine: { ...app.house.commandsLine, isRushed: () => isRushed } }
-    for (const { seconds, run } of integrationTicks(house)) if (seconds === 1) await run()
+    for (const { seconds, run } of integrationTicks(house)) if (seconds === 1) await run(() => false)
     const texts = spy.mock.calls.map(([asked]: readonly unknown[]) =>
       typeof asked === 'string' ? asked : String((asked as { text?: string }).text),
     )

@@ -13,6 +13,9 @@ import { eventFactsOf, type PushFacts } from './event-facts.ts'
 import { finishPushes } from './finish-pushes.ts'
 import { newPassword } from './password.ts'
 
+/** Times eight links of a port in one run of the tick, so that what becomes due at another port doesn't wait for a backlog. */
+const ROUNDS = 5
+
 /** Pushes what is due at one port, until nothing is or its breaker opens. Answers how many it pushed. */
 export async function pushDue(house: House, type: IntegrationType, rounds?: number): Promise<number> {
   const port = house.ports.of[type]
@@ -24,7 +27,7 @@ export async function pushAllDue(house: House, isRushed = false): Promise<void> 
   const { rows } = await sql<{ type: IntegrationType }>`
     select type from integration_link where next_at <= ${house.now()}::timestamptz and type = any(${Object.keys(house.ports.of)}::text[])
     group by type order by min(next_at)`.execute(house.db)
-  await runLanes(rows, { isRushed, tell: ({ type }, rounds) => pushDue(house, type, rounds) })
+  await runLanes(rows, { isRushed, rounds: ROUNDS, tell: ({ type }, rounds) => pushDue(house, type, rounds) })
 }
 
 /**
