@@ -98,14 +98,14 @@ function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & B
     draft = rounded
     tell(draft)
   }
-  /** Improves one window after the other, until none gets better. Each has its part of the time: one that can't be decided takes nothing from the others. */
+  /** Improves one window after the other, until none gets better. Each has its part of the time: one that can't be decided takes nothing from the others. Each turn tries more. */
   const improveAll = (reduced: Float64Array | null) => {
     for (let [turn, idle] = [0, 0]; idle < 2 && bound < draft.cost() && !isOver(); turn++) {
       const before = draft.cost()
       const windows = windowsOf(model.problem, turn % 2)
       for (const [at, needs] of windows.entries()) {
         const left = means.left()
-        const next = improveWindow(draft, needs, { ...until(means, left - left / (windows.length - at)), reduced })
+        const next = improveWindow(draft, needs, { ...until(means, left - left / (windows.length - at)), reduced, effort: turn + 1 })
         if (next.cost() >= draft.cost()) continue
         draft = next
         tell(draft)
@@ -132,7 +132,7 @@ function roundedOf(model: PlanModel, { wanted }: Priced, search: Pick<SearchLimi
 function improveWindow(
   draft: Draft,
   needs: readonly number[],
-  { reduced, ...means }: EndingMeans & { readonly reduced: Float64Array | null },
+  { reduced, effort, ...means }: EndingMeans & { readonly reduced: Float64Array | null; readonly effort: number },
 ): Draft {
   const { model } = draft
   const inside = new Set(needs)
@@ -140,7 +140,7 @@ function improveWindow(
   const own = [...part.wholeOf.keys()].filter((pair) => draft.chosen[part.wholeOf[pair] ?? -1] === 1)
   const plan = { pairs: own, cost: draftWith(part.model, own).cost() }
   const found = reduced
-    ? improveQuickly(part.model, plan, { ...means, reduced: Float64Array.from(part.wholeOf, (pair) => reduced[pair] ?? 0) })
+    ? improveQuickly(part.model, plan, { ...means, effort, reduced: Float64Array.from(part.wholeOf, (pair) => reduced[pair] ?? 0) })
     : improve(part.model, plan, means)
   const kept = chosenPairs(draft).filter((pair) => !inside.has(model.needOf[pair] ?? 0))
   return draftWith(model, [...kept, ...found.pairs.map((pair) => part.wholeOf[pair] ?? 0)])
