@@ -31,6 +31,8 @@ test('pages are found from the first letter of any of their words', () => {
   expect(labels(jumpsNamed(pagesFor(admin), 'p'))).toEqual(expect.arrayContaining(['Planning', 'Profile', 'AI prompts', 'Packs']))
   expect(labels(jumpsNamed(pagesFor(admin), 'Lists  pr'))).toEqual(['Price lists'])
   expect(jumpsNamed(pagesFor(admin), 'lanning')).toEqual([])
+  // none is called as one of the events that are found beside it
+  expect(labels(jumpsNamed(pagesFor(producer), 'event'))).toEqual(['Events', 'Event availability'])
 })
 
 test.each([

@@ -45,7 +45,7 @@ const troupe: readonly MenuEntry[] = [
 const planning: readonly MenuEntry[] = [
   { label: 'My availability', to: '/availability/personal', who: ownHours },
   { label: 'Planning', to: '/availability/planning', who: staff },
-  { label: 'Event', to: '/availability/event', who: staff },
+  { label: 'Event availability', to: '/availability/event', who: staff },
   { label: 'Blocked times', to: '/availability/overrides', who: staff },
 ]
 
