@@ -24,6 +24,27 @@ function Saying({ onUndo }: { onUndo: () => void }) {
   )
 }
 
+/** A dialog that reaches under the messages. */
+function Wide({ height }: { height: number }) {
+  const toast = useToast()
+  return (
+    <Dialog
+      open
+      onClose={() => {}}
+      title="Task"
+      size="xxl"
+      actions={
+        <>
+          <Button onClick={() => toast('Kept')}>Keep</Button>
+          <Button variant="primary">Send</Button>
+        </>
+      }
+    >
+      <div style={{ blockSize: height }} />
+    </Dialog>
+  )
+}
+
 /** A task in a sheet with a question over it; both have buttons at the bottom and say something. */
 function Task({ onSend }: { onSend: () => void }) {
   const toast = useToast()
@@ -164,6 +185,7 @@ describe('a toast', () => {
     await screen.getByRole('button', { name: 'Keep' }).click()
     await expect.element(screen.getByRole('group', { name: 'Kept' })).toBeVisible()
     await expect.poll(() => covers('Kept', 'Send')).toBe(false)
+    const raised = boxOf('group', 'Kept').bottom
     await screen.getByRole('button', { name: 'Send' }).click({ timeout: within(1000) })
     expect(onSend).toHaveBeenCalledTimes(1)
 
@@ -172,12 +194,26 @@ describe('a toast', () => {
     await expect.element(screen.getByRole('group', { name: 'Answered' })).toBeVisible()
     await expect.poll(() => covers('Answered', 'Answer')).toBe(false)
 
-    const low = boxOf('group', 'Answered').bottom
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Question' })).not.toBeInTheDocument()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('dialog', { name: 'Task' })).not.toBeInTheDocument()
-    await expect.poll(() => boxOf('group', 'Answered').bottom).toBeGreaterThan(low)
+    await expect.poll(() => boxOf('group', 'Answered').bottom).toBeGreaterThan(raised)
+  })
+
+  test.each([200, 320, 440, 700])('never covers the buttons of a dialog whose content is %i px high', async (height) => {
+    await page.viewport(1440, 900)
+    const screen = await render(
+      <ToastProvider>
+        <Wide height={height} />
+      </ToastProvider>,
+    )
+    await screen.getByRole('button', { name: 'Keep' }).click()
+    await expect.element(screen.getByRole('group', { name: 'Kept' })).toBeVisible()
+    const box = (role: 'group' | 'button', name: string) => screen.getByRole(role, { name, exact: true }).element().getBoundingClientRect()
+    await expect
+      .poll(() => box('group', 'Kept').bottom > box('button', 'Send').top && box('group', 'Kept').top < box('button', 'Send').bottom)
+      .toBe(false)
   })
 
   test('stands above a bar at the bottom of a phone, as high as its buttons make it', async () => {
