@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { ChunkError, chunk, chunkFailureOf, reloadOnce } from './chunk.ts'
 
 let told: unknown[]
@@ -123,7 +123,7 @@ describe('without a network', () => {
   test('the page never reloads; it says so once, and reloads as soon as the network is back', async () => {
     const { comeBack, ...reloading } = asked()
     const reloaded = reloadOnce(missing, reloading)
-    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000)
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000 * inject('machineFactor'))
     // the browser thinks it is online, and the server still doesn't answer
     window.dispatchEvent(new Event('online'))
     await Promise.resolve()
@@ -132,7 +132,7 @@ describe('without a network', () => {
     await vi.waitFor(() => {
       window.dispatchEvent(new Event('online'))
       expect(reloading.reload).toHaveBeenCalledTimes(1)
-    }, 10_000)
+    }, 10_000 * inject('machineFactor'))
     expect(await reloaded).toBe(true)
     expect(reloading.onAway).toHaveBeenCalledTimes(1)
   })
@@ -141,7 +141,7 @@ describe('without a network', () => {
     const { comeBack, ...reloading } = asked()
     const left = new AbortController()
     const reloaded = reloadOnce(missing, { ...reloading, signal: left.signal })
-    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000)
+    await vi.waitFor(() => expect(reloading.onAway).toHaveBeenCalled(), 10_000 * inject('machineFactor'))
     left.abort()
     comeBack()
     await reloaded

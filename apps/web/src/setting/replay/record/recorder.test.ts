@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import type { RecordedEvent } from './mask.ts'
 import { readPage } from './recorder.ts'
 
@@ -69,7 +69,7 @@ function changeAll(secret: string) {
 }
 
 test('whatever is typed into any kind of input, or stands anywhere on a page, never leaves the browser in a recording', {
-  timeout: 60_000,
+  timeout: 60_000 * inject('machineFactor'),
 }, async () => {
   // long enough to occur nowhere by chance; with and without what an attribute could break at
   const secrets = fc.stringMatching(/^zq[a-z0-9]{10}[ .-]?[a-z0-9]{6}$/)
