@@ -29,6 +29,8 @@ test.each([
   ['1::2::3', '1::2::3'],
   ['::1]/[', '::1]/['],
   ['', ''],
+  // as a request has it whose connection has ended
+  [undefined, 'gone'],
 ])('%s counts as %s', (ip, party) => {
   expect(partyOf(ip)).toBe(party)
 })

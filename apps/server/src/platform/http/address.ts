@@ -21,9 +21,11 @@ const holdingIPv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 /**
  * The party that an address belongs to, for every limit per address. IPv4 as it is; IPv4-mapped and NAT64 addresses as the embedded IPv4 address;
- * other IPv6 addresses by their /64, which is what a single customer of a provider gets. Anything that isn't an address is returned unchanged.
+ * other IPv6 addresses by their /64, which is what a single customer of a provider gets. Anything that isn't an address is returned unchanged. A request whose
+ * connection has ended has no address any longer: all of these are one party, so that hanging up early evades no limit.
  */
-export function partyOf(ip: string): string {
+export function partyOf(ip: string | undefined): string {
+  if (ip === undefined) return 'gone'
   const groups = groupsOf(ip)
   if (!groups) return ip
   if (!holdingIPv4.has(groups.slice(0, 6).join(':'))) return `${groups.slice(0, 4).join(':')}::/64`
