@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tellPerson } from '../../apps/server/src/account/account.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts'
+import { NO_ROW } from '../../apps/server/src/platform/socket/socket.ts'
 import { cardPayments } from '../card-payments.ts'
 import { browserOf, pack } from '../cart-browser.ts'
 import { openHouse } from '../house.ts'
@@ -176,6 +177,36 @@ test('rights are checked when an event is delivered: without the permission it i
   await rest(200)
   expect(heard()).toHaveLength(1)
   expect((await subscribe(socket, mine)).ok).toBe(true)
+})
+
+test('an event for a role reaches everyone who has it now, without a subscription, and no one else', async () => {
+  const [admin, producer, editor] = [
+    await connected('admin@troupe.example'),
+    await connected('producer@troupe.example'),
+    await connected('editor@northwind.example'),
+  ]
+  for (const socket of [editor, producer])
+    expect(await subscribe(socket, { scope: 'producers', id: NO_ROW })).toEqual({ ok: false, code: 'NOT_FOUND' })
+  const [admins, producers, customers] = [admin, producer, editor].map(listen)
+  const tell = (scope: string) => change({ scope, id: NO_ROW }, 'inbox.updated')
+  await tell('producers')
+  await tell('admins')
+  await until(() => admins?.length === 1 && producers?.length === 1)
+  const setRole = async (role: 'EVENT_PRODUCER' | 'HOST') => {
+    await house.db.updateTable('account_user').set({ role }).where('id', '=', world.users.producer).execute()
+    await change({ scope: 'person', id: world.users.producer }, 'person.rights')
+  }
+  await setRole('HOST')
+  try {
+    await tell('producers')
+    await tell('admins')
+    // events arrive in their order
+    await until(() => admins?.length === 2)
+    expect(producers?.map(({ kind }) => kind)).toEqual(['inbox.updated', 'person.rights'])
+    expect(customers).toEqual([])
+  } finally {
+    await setRole('EVENT_PRODUCER')
+  }
 })
 
 test('a person who loses access loses the socket', async () => {

@@ -248,7 +248,7 @@ function workOf(ctx: Ctx, tx: Tx, { ending, isAlone }: { readonly ending: Ending
     emit: (kind, event) => ctx.listeners.run(kind, inner, event),
     tell(scope: LiveScope, id: string, kind: LiveKind) {
       if (scope === 'session' || scope === 'workspace') about[scope].add(id)
-      if (told.some((one) => one.scope_id === id && one.kind === kind)) return
+      if (told.some((one) => one.scope_id === id && one.scope === scope && one.kind === kind)) return
       const event = { scope, scope_id: id, kind, at }
       // rights come first: other processes then judge by them who may hear of the rest
       if (scope === 'person') told.unshift(event)

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isKeyOf } from '@troupe/domain/keys'
+import type { UserRole } from '@troupe/domain/role/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification, PoolClient } from 'pg'
 import type { Db, OwnedPool, Tx } from './database/db.ts'
@@ -10,7 +12,13 @@ export interface LiveKinds {
   'person.rights': 'person'
 }
 export type LiveScope = LiveKinds[keyof LiveKinds]
-export type LiveKind<S extends LiveScope = LiveScope> = { [K in keyof LiveKinds]: LiveKinds[K] extends S ? K : never }[keyof LiveKinds]
+export type LiveKind<S extends LiveScope = LiveScope> = { [K in keyof LiveKinds]: S extends LiveKinds[K] ? K : never }[keyof LiveKinds]
+
+/** Scopes of everyone in a role. One event for all of them: who books waits for those before, and mustn't write a row for each of a thousand producers. */
+export const roleScopes = { admins: 'ADMIN', producers: 'EVENT_PRODUCER' } as const satisfies Readonly<Record<string, UserRole>>
+/** Whether the pages of those concerned hear of it without a subscription. */
+export const needsNoRoom = (scope: LiveScope): scope is 'person' | keyof typeof roleScopes =>
+  scope === 'person' || isKeyOf(roleScopes, scope)
 
 export interface LiveEvent {
   readonly scope: LiveScope

@@ -1,6 +1,7 @@
 import { type OpenHouse, openHouse } from '@troupe/tests/house'
 import { testNow } from '@troupe/tests/template'
 import { world } from '@troupe/tests/world/ids'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -23,29 +24,47 @@ afterAll(async () => {
 
 const wish = { experienceId: world.experiences.buzzerNight, format: 'REMOTE', hostType: 'ON_SCREEN', timezone: 'America/Chicago' }
 
+async function freeDates(): Promise<readonly string[]> {
+  const query = new URLSearchParams({ start: testNow.add({ hours: 24 * 7 }).toString(), ...wish })
+  const { body: open } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
+  return open.slots.flatMap((slot: { remaining: string; startsAt: string }) => (slot.remaining === 'none' ? [] : slot.startsAt))
+}
+
+const book = (date: string) =>
+  app
+    .as('editor@northwind.example')
+    .call('POST', '/session', { ...wish, workspaceId: world.workspaces.northwind, attendees: 20, duration: 60, date })
+
 const textOf = (statement: unknown) =>
   typeof statement === 'object' && statement !== null && 'text' in statement ? String(statement.text) : String(statement)
 
 test('a customer’s booking sends no more statements than it did', async () => {
-  const query = new URLSearchParams({ start: testNow.add({ hours: 24 * 7 }).toString(), ...wish })
-  const { body: open } = await app.as(null).call('GET', `/scheduler/public/schema/slots?${query}`)
-  const dates = open.slots
-    .filter((slot: { remaining: string }) => slot.remaining !== 'none')
-    .map((slot: { startsAt: string }) => slot.startsAt)
-  const book = (date: string) =>
-    app
-      .as('editor@northwind.example')
-      .call('POST', '/session', { ...wish, workspaceId: world.workspaces.northwind, attendees: 20, duration: 60, date })
+  const dates = await freeDates()
   // the first one fills what the process remembers
-  expect((await book(dates[0])).status).toBe(201)
+  expect((await book(dates[0] ?? '')).status).toBe(201)
   spy.mockClear()
-  expect((await book(dates.at(-1))).status).toBe(201)
+  expect((await book(dates.at(-1) ?? '')).status).toBe(201)
   const all = spy.mock.calls.map(([statement]) => textOf(statement))
   const booked = all.findIndex((text) => text.startsWith('insert into "session" '))
   expect(booked).toBeGreaterThan(0)
   // the embedded database has one connection: what is sent between a begin and its commit belongs to that transaction
   const texts = all.slice(all.lastIndexOf('begin', booked), all.indexOf('commit', booked) + 1)
   expect(texts.length, texts.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 160)).join('\n')).toBeLessThanOrEqual(most)
+})
+
+test('a booking writes as many live events however many producers there are', async () => {
+  const dates = await freeDates()
+  const written = async (date: string) => {
+    await app.db.deleteFrom('live_event').execute()
+    expect((await book(date)).status).toBe(201)
+    return (await app.db.selectFrom('live_event').select('kind').execute()).length
+  }
+  const before = await written(dates[0] ?? '')
+  await sql`insert into account_user (first_name, last_name, email, role, permission, created_at)
+    select 'Given', 'Producer', 'many' || n || '@troupe.example', 'EVENT_PRODUCER', 'STAFF', now() from generate_series(1, 30) n`.execute(
+    app.db,
+  )
+  expect(await written(dates.at(-1) ?? '')).toBe(before)
 })
 
 test('the days of an experience read its format once, and their prices in one more statement', async () => {

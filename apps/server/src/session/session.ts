@@ -210,7 +210,7 @@ declare module '../platform/live.ts' {
   interface LiveKinds {
     'session.updated': 'session'
     /** An event of their inbox may be in another group, or wait for a different number of answers. */
-    'inbox.updated': 'person'
+    'inbox.updated': 'person' | 'admins' | 'producers'
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { isKeyOf } from '@troupe/domain/keys'
-import { isOurs } from '@troupe/domain/role/roles'
+import { isOurs, type UserRole } from '@troupe/domain/role/roles'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { type Ctx, dbOf, type House } from '../ctx.ts'
 import { traceOf } from '../errors.ts'
@@ -8,7 +8,7 @@ import { bearerIn, type Identify } from '../http/http.ts'
 import { requestMs, TimeLimit } from '../http/time-limit.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { isObject } from '../json.ts'
-import type { LiveEvent, LiveScope } from '../live.ts'
+import { type LiveEvent, type LiveScope, needsNoRoom, roleScopes } from '../live.ts'
 import { isRefused, type Person, type SocketOperation, scopeOf } from '../rights/policy.ts'
 import { limitRate, onlySockets } from './guard.ts'
 import { Presence, tabOf } from './presence.ts'
@@ -22,8 +22,8 @@ const replayHours = 24
 /** The id of a room that isn't about one row. */
 export const NO_ROW = '00000000-0000-0000-0000-000000000000'
 
-/** The scopes that a page subscribes to. Events about a person go to the pages of that person without a subscription. */
-type RoomScope = Exclude<LiveScope, 'person'>
+/** The scopes that a page subscribes to. Events about a person or for a role go to the pages of these people without a subscription. */
+type RoomScope = Exclude<LiveScope, 'person' | keyof typeof roleScopes>
 interface Room {
   readonly scope: RoomScope
   readonly id: string
@@ -49,6 +49,8 @@ interface SocketOptions {
 interface PageData {
   token: string
   userId: string
+  /** As it was judged last. */
+  role: UserRole
   /** By event, who was on its page as this page was last told. */
   present: Map<string, string>
 }
@@ -157,7 +159,7 @@ export class LiveSocket {
     const count = this.#socketsOf.get(actor.id) ?? 0
     if (count >= mostSocketsAPerson) return 'TOO_MANY_REQUESTS'
     if (socket.conn.readyState !== 'open') return 'UNAVAILABLE'
-    socket.data = { token, userId: actor.id, present: new Map() }
+    socket.data = { token, userId: actor.id, role: actor.role, present: new Map() }
     this.#socketsOf.set(actor.id, count + 1)
     const left = claims.expires * 1000 - this.#house.now().epochMilliseconds
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, left)).unref()
@@ -242,6 +244,7 @@ export class LiveSocket {
     const details = { ...(await this.#options.details(event)), seq, kind, at: at.toString() }
     const message = { ...details, scope, id }
     if (scope === 'person') return kind === 'person.rights' ? this.#revisit(id, message) : this.#tellPerson(id, kind, message)
+    if (needsNoRoom(scope)) return this.#tellRole(roleScopes[scope], kind, message)
     for (const { room, says } of this.#options.roomsOf(event)) await this.#tellRoom(room, kind, { ...details, ...says, ...room })
   }
 
@@ -292,7 +295,8 @@ export class LiveSocket {
     for (const socket of [...this.#io.sockets.sockets.values()]) {
       if (socket.data.userId !== userId) continue
       const actor = await this.#actorOf(socket)
-      if (!actor) socket.disconnect(true)
+      if (actor) socket.data.role = actor.role
+      else socket.disconnect(true)
       for (const name of [...socket.rooms]) {
         const [scope, id] = name.split(':')
         const room = this.#roomOf({ scope, id })
@@ -306,6 +310,12 @@ export class LiveSocket {
   async #tellPerson(userId: string, kind: string, message: object) {
     for (const socket of [...this.#io.sockets.sockets.values()])
       if (socket.data.userId === userId && (await this.#actorOf(socket))) socket.emit(kind, message)
+  }
+
+  /** Something for everyone in a role: for their pages, as long as they are signed in and have it. */
+  async #tellRole(role: UserRole, kind: string, message: object) {
+    for (const socket of [...this.#io.sockets.sockets.values()])
+      if (socket.data.role === role && (await this.#actorOf(socket))?.role === role) socket.emit(kind, message)
   }
 
   async #actorOf(socket: PageSocket) {

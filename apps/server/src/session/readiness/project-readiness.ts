@@ -1,5 +1,4 @@
 import { yes } from '@troupe/domain/answer'
-import type { UserRole } from '@troupe/domain/role/roles'
 import { type InboxGroup, inboxGroupOf, producerOf } from '@troupe/domain/session/inbox'
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { isOver } from '@troupe/domain/session/lifecycle'
@@ -8,6 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, inAnyName, type Tx } from '../../platform/database/db.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { NO_ROW } from '../../platform/socket/socket.ts'
 import type { SessionView } from '../list/view.ts'
 import { openPlaces, type WrittenSession } from '../list/written-places.ts'
 import { readForHouse, selectionForHouse } from '../read.ts'
@@ -113,13 +113,17 @@ const idsOf = (rows: readonly { session_id: string }[]): string[] => [...new Set
 
 async function write(work: Work, noted: Noted) {
   // the readiness follows from the whole event, whatever part of it the person may see
-  const concerned = await asHouse(work.tx, async (db) => {
-    const { changed, everyones } = await project(db, noted, { now: work.at, blackoutExperienceIds: work.settings.blackoutExperienceIds })
-    const ready = changed.flatMap(({ before, after }) => (isReady(after) && !isReady(before) ? [after.session_id] : []))
+  const { changed, told } = await asHouse(work.tx, async (db) => {
+    const projected = await project(db, noted, { now: work.at, blackoutExperienceIds: work.settings.blackoutExperienceIds })
+    const ready = projected.changed.flatMap(({ before, after }) => (isReady(after) && !isReady(before) ? [after.session_id] : []))
     for (const sessionId of ready) await work.emit('session.ready', { sessionId })
-    return [...changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id]), ...everyones]
+    return projected
   })
-  for (const id of new Set(concerned)) if (id) work.tell('person', id, 'inbox.updated')
+  for (const scope of told) work.tell(scope, NO_ROW, 'inbox.updated')
+  // all producers hear of it already
+  if (told.includes('producers')) return
+  for (const id of new Set(changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id])))
+    if (id) work.tell('person', id, 'inbox.updated')
 }
 
 /** Whether customers read that nothing is left to do. */
@@ -131,7 +135,7 @@ interface Change {
 }
 
 /**
- * Brings the rows of some events to what the rule says, and answers those that changed, with the people in whose inbox they all are: the admins, and the
+ * Brings the rows of some events to what the rule says, and answers those that changed, with those in whose inbox they all are: the admins, and the
  * producers where an event has none. The rows are locked before the events are read: of two transactions that touch one event, the later one sees what the
  * earlier one did. Those that were `made` by this transaction have none yet.
  */
@@ -160,34 +164,22 @@ async function project(db: Db, { ids, made }: Noted, judged: Judged) {
   if (gone.length > 0) await db.deleteFrom('session_readiness').where('session_id', 'in', gone).execute()
   const rows = changed.flatMap(({ after }) => after ?? [])
   const isEveryones = (row: Projected | undefined) => row?.inbox != null && row.readiness === 'ManagersNeeded'
-  const roles: UserRole[] = changed.some(({ before, after }) => isEveryones(before) || isEveryones(after))
-    ? ['ADMIN', 'EVENT_PRODUCER']
-    : ['ADMIN']
-  const everyones =
-    changed.length === 0
-      ? []
-      : await (rows.length === 0 ? db : written(db, rows))
-          .selectFrom('account_user')
-          .select('id')
-          .where('role', 'in', roles)
-          .where('active', '=', true)
-          .orderBy('id')
-          .execute()
-  return { changed, everyones: everyones.map(({ id }) => id) }
+  const isForProducers = changed.some(({ before, after }) => isEveryones(before) || isEveryones(after))
+  const told: readonly ('admins' | 'producers')[] = changed.length === 0 ? [] : isForProducers ? ['admins', 'producers'] : ['admins']
+  if (rows.length > 0) await writeRows(db, rows)
+  return { changed, told }
 }
 
-/** Writes rows with the statement that follows. */
-const written = (db: Db, rows: readonly Projected[]) =>
-  db.with('written', (query) =>
-    query
-      .insertInto('session_readiness')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column('session_id')
-          .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
-      ),
-  )
+const writeRows = (db: Db, rows: readonly Projected[]) =>
+  db
+    .insertInto('session_readiness')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('session_id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)]))),
+    )
+    .execute()
 
 const columns = [
   'session_id',

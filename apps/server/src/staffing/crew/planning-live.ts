@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import type { LiveEvent } from '../../platform/live.ts'
+import { type LiveEvent, needsNoRoom } from '../../platform/live.ts'
 import type { Told } from '../../platform/socket/socket.ts'
 
 /** The one room of everyone who plans: it hears of all crews, of hours and of plans. */
@@ -10,7 +10,7 @@ export const mayFollowPlanning = async ({ scope }: Ctx, id: string): Promise<boo
 
 /** The rooms that hear an event, and what they are told besides its kind: the planning room says whose row it is, since its own id says nothing. */
 export function roomsOf({ scope, scope_id: id, kind }: LiveEvent): readonly Told[] {
-  if (scope === 'person') return []
+  if (needsNoRoom(scope)) return []
   if (scope === 'planning') return [{ room: PLANNING, says: kind === 'plan.changed' ? { planId: id } : { userId: id } }]
   const own = { room: { scope, id } }
   const isOfCrew = kind === 'session.assignment' || kind === 'session.updated'
