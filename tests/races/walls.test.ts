@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { checkInvariants } from '../../apps/server/src/check-invariants.ts'
 import { actingAs, asHouse, type Db, migrate, openDatabase, transaction } from '../../apps/server/src/platform/database/db.ts'
@@ -68,6 +69,41 @@ test.each([
     }
   },
 )
+
+test('a change of name crosses the network with the statement that follows it', async () => {
+  const database = await openDatabase({ url: shared.url })
+  const writes = (['_write', '_writev'] as const).map((how) => vi.spyOn(Socket.prototype, how as never))
+  const sent = () => writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  try {
+    const [name = ''] = (await peopleOf(database.db)).keys()
+    const took = await transaction(actingAs(database.db, name), async (tx) => {
+      await sql`select 1`.execute(tx)
+      const before = sent()
+      const { rows } = await asHouse(tx, (db) => sql<{ actor: string }>`select current_setting('app.actor') as actor`.execute(db))
+      return [rows[0]?.actor, sent() - before]
+    })
+    expect(took).toEqual([system, 1])
+  } finally {
+    for (const spy of writes) spy.mockRestore()
+    await database.close()
+  }
+})
+
+test('a statement that fails with its change of name leaves the connection fit for the next transaction', async () => {
+  const database = await openDatabase({ url: shared.url })
+  try {
+    const [name = ''] = (await peopleOf(database.db)).keys()
+    const db = actingAs(database.db, name)
+    for (let n = 0; n < 3; n++) {
+      const failed = transaction(db, (tx) => asHouse(tx, (house) => sql`select 1 / ${0}::int`.execute(house)))
+      await expect(failed).rejects.toThrow('division by zero')
+      const { rows } = await transaction(db, (tx) => sql<{ actor: string }>`select current_setting('app.actor') as actor`.execute(tx))
+      expect(rows[0]?.actor).toBe(name)
+    }
+  } finally {
+    await database.close()
+  }
+})
 
 test('a connection that was returned with an open transaction does not keep its identity', async () => {
   const database = await openDatabase({ url: shared.url })

@@ -61,6 +61,8 @@ const remotePool = (url: string) =>
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     max: 16,
+    // a statement doesn't wait until the one before it has its answer: those of a transaction that are begun together cross the network once
+    pipeline: true,
     // a page's statement has many small parts, and compiling them (JIT) costs more than running them. SSDs are assumed: at PostgreSQL's
     // usual price of an index it would read a table of some hundred rows from end to end for each line of a list
     options: '-c jit=off -c random_page_cost=1.1 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
@@ -326,11 +328,12 @@ function nameStatements(client: pg.PoolClient, guard: Guard | undefined, note: (
       if (endOfSavepoint.test(text)) open.settled = null
     } else if (open && open.settled !== open.name) {
       open.settled = open.name
-      // both are sent, one after the other: when the first fails, so does the second, as the transaction is over then
-      const renamed = Promise.resolve(named(rename, [open.name]))
-      const answer = Promise.resolve(named(text, values, done))
-      answer.catch(() => {})
-      return renamed.then(() => answer)
+      // both are sent in one piece: when the first fails, so does the second, as the transaction is over then
+      const [renamed, answer] = inOnePiece(client, () =>
+        [named(rename, [open.name]), named(text, values, done)].map((one) => Promise.resolve(one)),
+      )
+      answer?.catch(() => {})
+      return renamed?.then(() => answer)
     }
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, done)
     const role = roleOn(client)
@@ -358,6 +361,17 @@ function nameStatements(client: pg.PoolClient, guard: Guard | undefined, note: (
     })
   }
   Object.assign(client, { query: named })
+}
+
+/** What is sent in here leaves in one write: each costs as much as the answer to a small statement. */
+function inOnePiece<T>(client: pg.PoolClient, send: () => T): T {
+  const stream = client instanceof pg.Client && client.pipeline ? client.connection.stream : undefined
+  stream?.cork()
+  try {
+    return send()
+  } finally {
+    stream?.uncork()
+  }
 }
 
 /** The text of a statement, however pg is given it. */
