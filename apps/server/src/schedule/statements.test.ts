@@ -67,6 +67,18 @@ test('a booking writes as many live events however many producers there are', as
   expect(await written(dates.at(-1) ?? '')).toBe(before)
 })
 
+test('what the links of an event have to push is noted by a plan that the database keeps', async () => {
+  const rename = 'mutation($input: UpdateSessionInput!) { updateSession(input: $input) { id } }'
+  // five plans are made by the values before one may be kept
+  for (let n = 0; n < 8; n++) {
+    const input = { id: world.sessions.greenRoom, name: `Name ${n}` }
+    expect((await app.ask('producer@troupe.example', rename, { input })).errors).toBeUndefined()
+  }
+  const { rows } = await sql<{ kept: number; made: number }>`select generic_plans::int as kept, custom_plans::int as made
+    from pg_prepared_statements where statement like '%insert into integration_link%' and generic_plans + custom_plans >= 8`.execute(app.db)
+  expect(rows).toEqual([{ kept: expect.any(Number), made: 5 }])
+})
+
 test('the days of an experience read its format once, and their prices in one more statement', async () => {
   const { experienceId, ...rest } = wish
   const query = new URLSearchParams({ start: testNow.add({ hours: 24 * 7 }).toString(), attendees: '20', ...rest })
