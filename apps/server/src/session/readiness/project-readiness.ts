@@ -120,8 +120,6 @@ async function write(work: Work, noted: Noted) {
     return projected
   })
   for (const scope of told) work.tell(scope, NO_ROW, 'inbox.updated')
-  // all producers hear of it already
-  if (told.includes('producers')) return
   for (const id of new Set(changed.flatMap(({ before, after }) => [before?.producer_id, after?.producer_id])))
     if (id) work.tell('person', id, 'inbox.updated')
 }

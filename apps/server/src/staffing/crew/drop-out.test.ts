@@ -302,7 +302,7 @@ test('open pages of every producer hear of an event without one', async () => {
     const rows = await app.db.selectFrom('live_event').select('scope').where('kind', '=', 'inbox.updated').orderBy('scope').execute()
     return rows.map(({ scope }) => scope)
   }
-  expect(await heard(() => put(id, { role: 'PRODUCER', name: 'producer' }))).toEqual(['admins', 'producers'])
+  expect(await heard(() => put(id, { role: 'PRODUCER', name: 'producer' }))).toEqual(['admins', 'person', 'producers'])
   // now it has one
   expect(await heard(() => put(id, { role: 'HOST', name: 'callum' }))).toEqual(['admins', 'person'])
 })
