@@ -54,11 +54,18 @@ export function useRenewed(isStaffMember: boolean) {
   })
 }
 
-/** Changes what the address says; typing doesn't fill the history, and a card that is opened far down a page stays in view. */
+/** Changes what the address says. */
 export function useShow(search: PlanningSearch) {
   const navigate = useNavigate({ from: '/availability/planning' })
-  return (change: PlanningChange) => {
-    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '')
-    void navigate({ search: Object.fromEntries(next), replace: change.q !== undefined, resetScroll: 'view' in change || 'date' in change })
+  return (change: PlanningChange) => void navigate(stepTo(search, change))
+}
+
+/** The address after a change, and how it comes there: typing doesn't fill the history, and a card that is opened far down a page stays in view. */
+export function stepTo(search: PlanningSearch, change: PlanningChange) {
+  const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '')
+  return {
+    search: Object.fromEntries(next),
+    replace: change.q !== undefined,
+    resetScroll: 'view' in change || 'date' in change,
   }
 }
