@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import './base.css'
 import { Poster } from './poster.tsx'
+import { PosterThumb } from './poster-thumb.tsx'
 
 test('a poster is an image named by its title, set in its own inks without style attributes in markup', async () => {
   const screen = await render(<Poster category="THEATRICAL" title="Murder in the Green Room" />)
@@ -25,4 +26,21 @@ test('the same poster twice on a page keeps its two clips apart', async () => {
   )
   const ids = [...screen.container.querySelectorAll('clipPath')].map(({ id }) => id)
   expect(new Set(ids).size).toBe(2)
+})
+
+test('a thumb for a long list is one picture, in the inks of the drawing and without words', async () => {
+  const { container } = await render(
+    <>
+      <Poster category="DEI" title="Common Ground" decorative shape="thumb" />
+      <PosterThumb category="DEI" title="Common Ground" />
+    </>,
+  )
+  const image = container.querySelector('img')
+  await image?.decode()
+  const paper = getComputedStyle(container.querySelector('svg') as SVGElement).getPropertyValue('--p')
+  const document = decodeURIComponent(image?.src ?? '')
+  expect(paper).toMatch(/^#[0-9a-f]{6}$/)
+  expect(document).toContain(paper)
+  expect(document).not.toMatch(/Common|var\(--[pt]\)/)
+  expect(image?.alt).toBe('')
 })

@@ -20,21 +20,3 @@ export const onCircle = (
   radius: number,
   angle: number,
 ): readonly [number, number] => [tenth(cx + radius * Math.cos(angle)), tenth(cy + radius * Math.sin(angle))]
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
-
-/** The markup of a drawing. Where its style stands among the attributes is told by an empty `style` attribute. */
-export function markup({ tag, attributes, style, children }: Shape): string {
-  const written = Object.entries(attributes).map(([name, value]) =>
-    name === 'style' ? ` style="${declarations(style)}"` : ` ${name}="${escaped(String(value))}"`,
-  )
-  const inside = children.map((child) => (typeof child === 'string' ? escaped(child) : markup(child))).join('')
-  const open = `<${tag}${written.join('')}`
-  return inside === '' && tag !== 'g' && tag !== 'text' ? `${open}/>` : `${open}>${inside}</${tag}>`
-}
-
-const declarations = (style: Shape['style'] = {}) =>
-  Object.entries(style)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fnv } from './fnv.ts'
-import { poster } from './poster.ts'
+import { poster } from './poster-markup.ts'
 
 // Length and hash of the markup, printed once: portrait, wide with a foot, and the artwork alone.
 test.each([

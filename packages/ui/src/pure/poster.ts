@@ -1,5 +1,5 @@
 import { drawFrom, fnv } from './fnv.ts'
-import { markup, type Shape, shape, tenth } from './poster-drawing.ts'
+import { type Shape, shape, tenth } from './poster-drawing.ts'
 import { setTitle } from './poster-lettering.ts'
 import { motifs } from './poster-motifs.ts'
 
@@ -21,12 +21,7 @@ export type PosterOptions = {
   id?: string
 }
 
-/** The poster of a title as SVG markup: the same title gives the same print on every machine. */
-export function poster(options: PosterOptions): string {
-  return markup(drawPoster(options))
-}
-
-/** The same poster as a tree, for those who may not write style attributes. */
+/** The poster of a title as a tree, for those who may not write style attributes: the same title gives the same print on every machine. */
 export function drawPoster(options: PosterOptions): Shape {
   const { category, title, width: w, height: h, id } = options
   const kind = isCategory(category) ? category : 'NONE'

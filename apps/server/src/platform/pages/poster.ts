@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { drawPoster } from '@troupe/ui/pure/poster'
-import { markup, type Shape } from '@troupe/ui/pure/poster-drawing'
+import type { Shape } from '@troupe/ui/pure/poster-drawing'
+import { asDocument } from '@troupe/ui/pure/poster-markup'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { refuse } from '../http/http.ts'
@@ -70,13 +71,6 @@ async function drawPicture(poster: ShownPoster): Promise<Buffer> {
   return sharp(Buffer.from(asDocument(drawing)), { limitInputPixels: size.width * size.height })
     .png({ compressionLevel: 6 })
     .toBuffer()
-}
-
-/** A drawing as a document of its own: its colours and its overprint are in the styles of the web app. */
-function asDocument({ style = {}, ...drawing }: Shape): string {
-  const colours = Object.entries(style).reduce((text, [name, colour]) => text.replaceAll(`var(${name})`, colour), markup(drawing))
-  const overprint = '<style>g{isolation:isolate}.mul .b{mix-blend-mode:multiply}.scr .b{mix-blend-mode:screen}</style>'
-  return colours.replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ').replace('<defs>', `${overprint}<defs>`)
 }
 
 let reading: Promise<Outline> | undefined

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useBoardDrag } from '@troupe/ui/board-drag'
 import { Icon } from '@troupe/ui/icon'
-import { Menu } from '@troupe/ui/menu'
+import { IconButton } from '@troupe/ui/icon-button'
+import type { MenuItem } from '@troupe/ui/menu'
 import { type NearLine, NearList } from '@troupe/ui/near-list'
-import { Poster } from '@troupe/ui/poster'
+import { PosterThumb } from '@troupe/ui/poster-thumb'
 import type { BoardVerdict } from '@troupe/ui/pure/board-layout'
-import { UserPlus } from 'lucide-react'
+import { Ellipsis, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { timeRange } from '../../platform/format.ts'
+import { MenuOnDemand } from '../../platform/menu/menu-on-demand.tsx'
 import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import { ReadinessBadge } from '../../session/event/readiness.tsx'
@@ -156,9 +158,7 @@ const EventLine = memo(function EventLine({ event, zone, width, verdicts, target
   const { id, name, startsAt, endsAt } = session
   return (
     <li className={css.event} {...near}>
-      <span className={css.crop}>
-        {facts && <Poster category={facts.experience.category} title={facts.experience.title} shape="thumb" decorative />}
-      </span>
+      <span className={css.crop}>{facts && <PosterThumb category={facts.experience.category} title={facts.experience.title} />}</span>
       <span className={css.time}>{timeRange(startsAt, endsAt, zone)}</span>
       <div className={css.words}>
         <Link to="/event/$id" params={{ id }} className={css.name} title={name}>
@@ -175,17 +175,17 @@ const EventLine = memo(function EventLine({ event, zone, width, verdicts, target
           </button>
         )}
       </div>
-      <Menu
-        label={`More about ${name}`}
-        items={[
-          { kind: 'link', key: 'event', label: 'Open the event', render: <Link to="/event/$id" params={{ id }} /> },
-          { kind: 'link', key: 'crew', label: 'Open its crew', render: <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }} /> },
-          { kind: 'link', key: 'free', label: 'Who is free', render: <Link to="/availability/event" search={{ id }} /> },
-        ]}
-      />
+      <MenuOnDemand trigger={<IconButton label={`More about ${name}`} icon={Ellipsis} />} items={pagesOf(id)} />
     </li>
   )
 })
+
+/** The ways from an event to its pages. */
+const pagesOf = (id: string): readonly MenuItem[] => [
+  { kind: 'link', key: 'event', label: 'Open the event', render: <Link to="/event/$id" params={{ id }} /> },
+  { kind: 'link', key: 'crew', label: 'Open its crew', render: <Link to="/event/$id" params={{ id }} search={{ tab: 'staff' }} /> },
+  { kind: 'link', key: 'free', label: 'Who is free', render: <Link to="/availability/event" search={{ id }} /> },
+]
 
 /** The card that was picked up by keys last: it has the focus again when the events are back. */
 const lastHeld: { chip: string | null } = { chip: null }
