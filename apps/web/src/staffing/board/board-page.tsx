@@ -12,12 +12,13 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { meQuery } from '../../platform/account.ts'
 import { chunk } from '../../platform/chunk.ts'
 import { isoDay, number, ownZone } from '../../platform/format.ts'
-import { serverNow, todayIn } from '../../platform/wire/clock.ts'
+import { serverNow } from '../../platform/wire/clock.ts'
 import { counted } from '../../platform/words/counted.ts'
 import type { PlanningSearch } from '../../searches.ts'
 import { useNarrow } from '../../session/use-narrow.ts'
 import { useOnline } from '../../shell/use-online.ts'
 import { type PeopleDays, type PersonDays, useAway } from '../availability/use-away.ts'
+import { shownBy } from '../crews/board-ahead.ts'
 import {
   type BoardFilter,
   type BoardPerson,
@@ -57,9 +58,7 @@ export function BoardPage({ search }: { search: PlanningSearch }) {
   const online = useOnline()
   const show = useShow(search)
   const zone = ownZone()
-  const today = todayIn(zone)
-  const view: BoardViewName = (search.view === 'fairness' ? undefined : search.view) ?? (narrow ? 'day' : 'week')
-  const date = search.date ?? today
+  const { view, today, date } = shownBy(search, narrow, zone)
   const span = useMemo(() => spanOf(view, date, zone, WEEK_START), [view, date, zone])
   const crews = useQuery(boardQuery(span))
   const week = useWeek(view, date, zone)
