@@ -23,6 +23,11 @@ export function hoursOf(app: OpenHouse) {
       'CreateGlobalUnavailabilitiesInput',
       '{ id startsAt endsAt allDay date until name holiday }',
     ),
+    change: mutation(
+      'updateGlobalUnavailability',
+      'UpdateGlobalUnavailabilityInput',
+      '{ startsAt endsAt allDay date until name holiday version }',
+    ),
     remove: (who: string, ids: readonly string[], release?: boolean) =>
       as(who).ask('mutation($ids: [ID!]!, $release: Boolean) { deleteAvailabilities(ids: $ids, release: $release) }', { ids, release }),
     list: (who: string, userId?: string) =>

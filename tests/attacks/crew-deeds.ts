@@ -61,6 +61,10 @@ export function crewDeeds({ db, ask }: OpenHouse, { gql, call }: DeedTools): Dee
       const document = 'mutation($input: CreateGlobalUnavailabilitiesInput!) { createGlobalUnavailabilities(input: $input) { id } }'
       blocked = await firstOf(document, { rows })
     },
+    updateGlobalUnavailability: () =>
+      gql('mutation($input: UpdateGlobalUnavailabilityInput!) { updateGlobalUnavailability(input: $input) { id } }', {
+        input: { id: blocked, name: 'Training day' },
+      }),
     deleteGlobalUnavailability: () => gql('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id: blocked }),
   }
 }

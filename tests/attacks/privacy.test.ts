@@ -130,8 +130,8 @@ const checked: ReadonlySet<string> = new Set([
 
 /** Makes rows of each table the person's own. */
 const theirs = (id: string): RawBuilder<unknown>[] => [
-  ...['account_passkey', 'account_family', 'staffing_availability', 'staffing_drop_out', 'staffing_calendar_feed'].map((table) =>
-    repoint(table, id),
+  ...['account_passkey', 'account_family', 'staffing_availability', 'staffing_absence', 'staffing_drop_out', 'staffing_calendar_feed'].map(
+    (table) => repoint(table, id),
   ),
   sql`update staffing_assignment set user_id = ${id}, lodging = 'x' where ctid = (select ctid from staffing_assignment limit 1)`,
   sql`update staffing_approval set user_id = ${id}, note = 'qzy note', withdrawal_note = case when withdrawal_reason is null then null else 'qzy' end

@@ -1200,6 +1200,7 @@ export type ReplayWebhookDeliveryInput = {
 export type ReportAbsenceInput = {
   readonly from: string;
   readonly keep?: ReadonlyArray<string> | null | undefined;
+  readonly note?: string | null | undefined;
   readonly reason: AbsenceReason;
   readonly to: string;
   readonly userId?: string | null | undefined;
@@ -1791,6 +1792,26 @@ export type UpdateGameZoneInput = {
   readonly wrap?: boolean | null | undefined;
   /** By default, the smallest zone area that contains the point. */
   readonly zoneAreaId?: string | null | undefined;
+};
+
+/** What changes of a blocked time. Its times are given together, or not at all to keep them. */
+export type UpdateGlobalUnavailabilityInput = {
+  /** Whether it is whole days, which begin and end at midnight where each person works. Then the first date is required. */
+  readonly allDay?: boolean | null | undefined;
+  /** The number of upcoming events that overlap the new times and didn’t overlap the old ones, to confirm that you know of them. */
+  readonly confirm?: number | null | undefined;
+  readonly date?: string | null | undefined;
+  /** Required unless it is whole days. At most 31 days after the start. */
+  readonly endsAt?: string | null | undefined;
+  readonly holiday?: boolean | null | undefined;
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  /** Required unless it is whole days. */
+  readonly startsAt?: string | null | undefined;
+  /** The last of the whole days. By default the first. */
+  readonly until?: string | null | undefined;
+  /** The version that you last read. If there is a newer one, the mutation is refused with VERSION_CONFLICT. */
+  readonly version?: number | null | undefined;
 };
 
 export type UpdateInstructionInput = {
@@ -4161,7 +4182,7 @@ export type GlobalUnavailabilitiesQueryVariables = Exact<{
 }>;
 
 
-export type GlobalUnavailabilitiesQuery = { readonly globalUnavailabilities: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly endsAt: string, readonly allDay: boolean, readonly date: string | null, readonly until: string | null, readonly name: string, readonly holiday: boolean }> } };
+export type GlobalUnavailabilitiesQuery = { readonly globalUnavailabilities: { readonly totalCount: number, readonly nodes: ReadonlyArray<{ readonly id: string, readonly startsAt: string, readonly endsAt: string, readonly allDay: boolean, readonly date: string | null, readonly until: string | null, readonly name: string, readonly holiday: boolean, readonly version: number }> } };
 
 export type CreateGlobalUnavailabilitiesMutationVariables = Exact<{
   input: CreateGlobalUnavailabilitiesInput;
@@ -4169,6 +4190,13 @@ export type CreateGlobalUnavailabilitiesMutationVariables = Exact<{
 
 
 export type CreateGlobalUnavailabilitiesMutation = { readonly createGlobalUnavailabilities: ReadonlyArray<{ readonly id: string }> };
+
+export type UpdateGlobalUnavailabilityMutationVariables = Exact<{
+  input: UpdateGlobalUnavailabilityInput;
+}>;
+
+
+export type UpdateGlobalUnavailabilityMutation = { readonly updateGlobalUnavailability: { readonly id: string } };
 
 export type DeleteGlobalUnavailabilityMutationVariables = Exact<{
   id: string;
@@ -4958,8 +4986,9 @@ export const DeleteAvailabilitiesDocument = new TypedDocumentString('1813ed0a6d0
 export const SetAvailabilityRotationDocument = new TypedDocumentString('7194a9bdc705c509c634426ad832cfb8') as unknown as TypedDocumentString<SetAvailabilityRotationMutation, SetAvailabilityRotationMutationVariables>;
 export const ReportAbsenceDocument = new TypedDocumentString('d602d6b7c2d39e44f0b7e7108fa81560') as unknown as TypedDocumentString<ReportAbsenceMutation, ReportAbsenceMutationVariables>;
 export const HoursPersonDocument = new TypedDocumentString('9a7b0922168a6674b80a2bb02f4e62cd') as unknown as TypedDocumentString<HoursPersonQuery, HoursPersonQueryVariables>;
-export const GlobalUnavailabilitiesDocument = new TypedDocumentString('0a5f86d0ebbe56c9226d8995555fed29') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
+export const GlobalUnavailabilitiesDocument = new TypedDocumentString('cb2e86ecafb373361cf16fb6eeda2f6a') as unknown as TypedDocumentString<GlobalUnavailabilitiesQuery, GlobalUnavailabilitiesQueryVariables>;
 export const CreateGlobalUnavailabilitiesDocument = new TypedDocumentString('ea8c448d969aa3206d3990bd66d2a12c') as unknown as TypedDocumentString<CreateGlobalUnavailabilitiesMutation, CreateGlobalUnavailabilitiesMutationVariables>;
+export const UpdateGlobalUnavailabilityDocument = new TypedDocumentString('e40101808362d81d8a295e01a02b650b') as unknown as TypedDocumentString<UpdateGlobalUnavailabilityMutation, UpdateGlobalUnavailabilityMutationVariables>;
 export const DeleteGlobalUnavailabilityDocument = new TypedDocumentString('24ee22f2bc537b735768785aeca69e77') as unknown as TypedDocumentString<DeleteGlobalUnavailabilityMutation, DeleteGlobalUnavailabilityMutationVariables>;
 export const NextOpenEventDocument = new TypedDocumentString('2a2ea13273696b83a4395615d54aae7f') as unknown as TypedDocumentString<NextOpenEventQuery, NextOpenEventQueryVariables>;
 export const EventToStaffDocument = new TypedDocumentString('c02c0eb3ccc2030047cf561db287475e') as unknown as TypedDocumentString<EventToStaffQuery, EventToStaffQueryVariables>;

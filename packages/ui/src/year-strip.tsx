@@ -15,32 +15,35 @@ export type YearMark = {
 
 type YearStripProps = {
   label: string
-  year: number
+  /** The month that it begins with, '2026-12'. */
+  from: string
   marks: readonly YearMark[]
   today?: string | undefined
 }
 
-const months = Array.from({ length: 12 }, (_, index) => index + 1)
 const names = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** A year as one strip, on which stretches of days are marked. */
-export function YearStrip({ label, year, marks, today }: YearStripProps) {
-  const first = dayNumber(`${year}-01-01`)
-  const days = dayNumber(`${year + 1}-01-01`) - first
-  const place = (date: string) => ((dayNumber(date) - first) / days) * 100
-  const shown = marks.filter(({ from, to }) => from < `${year + 1}-01-01` && to >= `${year}-01-01`)
+/** The first days of the twelve months from one on, and the day after them. */
+function monthsFrom(from: string): string[] {
+  const [year = 0, month = 1] = from.split('-').map(Number)
+  return Array.from({ length: 13 }, (_, index) => new Date(Date.UTC(year, month - 1 + index)).toISOString().slice(0, 10))
+}
+
+/** Twelve months as one strip, on which stretches of days are marked. */
+export function YearStrip({ label, from, marks, today }: YearStripProps) {
+  const months = monthsFrom(from)
+  const [first = '', next = ''] = [months[0], months.at(-1)]
+  const days = dayNumber(next) - dayNumber(first)
+  const place = (date: string) => ((dayNumber(date) - dayNumber(first)) / days) * 100
+  const shown = marks.filter((mark) => mark.from < next && mark.to >= first)
   return (
     <section className={styles.strip} aria-label={label}>
       <div className={styles.months} aria-hidden="true">
-        {months.map((month) => {
-          const from = `${year}-${String(month).padStart(2, '0')}-01`
-          const to = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-          return (
-            <span key={month} className={styles.month} style={{ inlineSize: `${place(to) - place(from)}%` }}>
-              {names.format(dayNumber(from) * 86_400_000)}
-            </span>
-          )
-        })}
+        {months.slice(0, -1).map((month, at) => (
+          <span key={month} className={styles.month} style={{ inlineSize: `${place(months[at + 1] ?? next) - place(month)}%` }}>
+            {names.format(dayNumber(month) * 86_400_000)}
+          </span>
+        ))}
       </div>
       <ul className={styles.marks}>
         {shown.map(({ id, from, to, text, draft }) => {
@@ -58,7 +61,7 @@ export function YearStrip({ label, year, marks, today }: YearStripProps) {
           )
         })}
       </ul>
-      {today?.startsWith(String(year)) && (
+      {today && today >= first && today < next && (
         <span className={styles.today} style={{ insetInlineStart: `${place(today)}%` }} aria-hidden="true" />
       )}
     </section>

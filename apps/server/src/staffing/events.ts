@@ -166,7 +166,7 @@ declare module '../platform/events.ts' {
     /** The hours of these people changed, or the times at which no one works: their pencils and offers may fail a hard rule now. */
     'availability.changed': { userIds: readonly string[] }
     /** An upcoming event lies in a time at which no one works since now: a task for its producer. `name` is what that time is called, maybe nothing. */
-    'session.blocked': { sessionId: string; unavailabilityId: string; name: string }
+    'session.blocked': { sessionId: string; unavailabilityId: string; version: number; name: string }
   }
 }
 

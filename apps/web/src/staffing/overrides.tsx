@@ -11,7 +11,7 @@ import { type Column, Table } from '@troupe/ui/table'
 import { useToast } from '@troupe/ui/toast'
 import { Tone } from '@troupe/ui/tone'
 import { YearStrip } from '@troupe/ui/year-strip'
-import { Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteGlobalUnavailabilityDocument } from '../graphql.ts'
 import { meQuery } from '../platform/account.ts'
@@ -27,7 +27,7 @@ import css from './availability/availability.module.css'
 import { BlockTime } from './availability/block-time.tsx'
 import { type Blocked, blockedQuery, datesOfBlocked, spanWords } from './availability/blocked-times.ts'
 
-/** Times at which no one works, for everyone: a table and the year at a glance. Producers and admins add and delete them. */
+/** Times at which no one works, for everyone: a table and the next twelve months at a glance. Producers and admins add, change and delete them. */
 export function Overrides() {
   useTitle('Blocked times')
   const { data: me } = useQuery(meQuery)
@@ -35,14 +35,13 @@ export function Overrides() {
   const mayChange = isStaff(me ?? null) && rolePasses(me?.role ?? null, 'EVENT_PRODUCER')
   const may = online && mayChange
   const [adding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<Blocked | null>(null)
   useAsked(['block'], () => setAdding(may))
   const { data, error, isFetching, refetch } = useQuery(blockedQuery)
   const remove = useRemove()
   const rows = data?.nodes ?? []
   const zone = ownZone()
   const today = todayIn(zone)
-  const year = Number(today.slice(0, 4))
-  const years = [year, ...(rows.some((row) => datesOfBlocked(row, zone).to >= `${year + 1}-01-01`) ? [year + 1] : [])]
   const add = (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       Block a time
@@ -66,25 +65,23 @@ export function Overrides() {
                 : 'This list may be out of date.'}
           </Notice>
         )}
-        {years.map((one) => (
-          <div key={one} className={css.year}>
-            <h2 className={css.yearName}>{one}</h2>
-            <YearStrip
-              label={`Blocked days in ${one}`}
-              year={one}
-              today={today}
-              marks={rows.map((row) => ({
-                id: row.id,
-                ...datesOfBlocked(row, zone),
-                text: `${row.name || 'Blocked'}, ${spanWords(row, zone)}`,
-              }))}
-            />
-          </div>
-        ))}
+        <div className={css.year}>
+          <h2 className={css.yearName}>Next 12 months</h2>
+          <YearStrip
+            label="Blocked days in the next 12 months"
+            from={today.slice(0, 7)}
+            today={today}
+            marks={rows.map((row) => ({
+              id: row.id,
+              ...datesOfBlocked(row, zone),
+              text: `${row.name || 'Blocked'}, ${spanWords(row, zone)}`,
+            }))}
+          />
+        </div>
         <Panel flush>
           <Table
             label="Blocked times"
-            columns={columnsFor(may ? remove : null, zone)}
+            columns={columnsFor(may ? { change: setChanged, remove } : null, zone)}
             rows={rows}
             rowKey={(row) => row.id}
             loading={!data}
@@ -108,6 +105,7 @@ export function Overrides() {
         </Panel>
       </div>
       {adding && <BlockTime rows={rows} onClose={() => setAdding(false)} />}
+      {changed && <BlockTime rows={rows} changed={changed} onClose={() => setChanged(null)} />}
     </main>
   )
 }
@@ -130,19 +128,29 @@ function useRemove() {
   }
 }
 
-const columnsFor = (remove: ((row: Blocked) => Promise<void>) | null, zone: string): readonly Column<Blocked>[] => [
+interface Acts {
+  readonly change: (row: Blocked) => void
+  readonly remove: (row: Blocked) => Promise<void>
+}
+
+const columnsFor = (acts: Acts | null, zone: string): readonly Column<Blocked>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name || <span className={css.quiet}>No name</span> },
   { key: 'when', head: 'When', cell: (row) => (row.allDay ? `${spanWords(row, zone)}, all day` : spanWords(row, zone)) },
   { key: 'holiday', head: 'Type', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },
-  ...(remove
+  ...(acts
     ? [
         {
           key: 'delete',
           head: 'Actions',
           cell: (row: Blocked) => (
-            <Button size="sm" variant="tertiary" icon={Trash2} onClick={() => void remove(row)}>
-              Unblock<span className="vh"> {row.name || spanWords(row, zone)}</span>
-            </Button>
+            <span className={css.acts}>
+              <Button size="sm" variant="tertiary" icon={Pencil} onClick={() => acts.change(row)}>
+                Edit<span className="vh"> {row.name || spanWords(row, zone)}</span>
+              </Button>
+              <Button size="sm" variant="tertiary" icon={Trash2} onClick={() => void acts.remove(row)}>
+                Unblock<span className="vh"> {row.name || spanWords(row, zone)}</span>
+              </Button>
+            </span>
           ),
         },
       ]

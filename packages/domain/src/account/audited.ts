@@ -125,6 +125,7 @@ export const AUDIT_WORDS = {
   setAvailabilityRotation: { name: 'Changed a weekly rotation', of: 'changed {}’s weekly rotation' },
   reportAbsence: { name: 'Reported an absence', of: 'reported {} as absent' },
   createGlobalUnavailabilities: { name: 'Blocked a time for everyone', of: 'blocked {} for everyone' },
+  updateGlobalUnavailability: { name: 'Changed a blocked time', of: 'changed the blocked time {}' },
   deleteGlobalUnavailability: { name: 'Unblocked a time for everyone' },
   'POST /session': { name: 'Created an event', of: 'created the event {}' },
   'DELETE /session/{id}': { name: 'Cancelled an event', of: 'cancelled {}' },

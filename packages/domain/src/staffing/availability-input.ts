@@ -91,6 +91,7 @@ export const absenceInput = z.strictObject({
   to: instantInput,
   reason: z.enum(ABSENCE_REASONS),
   keep: z.nullish(z.array(uuid).check(z.maxLength(100))),
+  note: rowFields.note,
 })
 
 /** The times of a global unavailability: instants; or, with `allDay`, dates, of which the last is `until` (by default `date`). At most 31 days. */
@@ -138,6 +139,10 @@ export const globalsInput = z.strictObject({
   rows: z.array(globalRowInput).check(z.minLength(1), z.maxLength(MOST_ROWS)),
   confirm: z.nullish(integerInput(0, 1_000_000)),
 })
+
+/** The fields of a row that updateGlobalUnavailability changes. The times go together: with one of them, what isn't given is none; without any, they stay. */
+export const changedGlobalRow = (stored: GlobalTimes, change: Readonly<Record<string, unknown>>) =>
+  parseInput(globalRowInput, { ...(Object.keys(globalTimes).some((name) => change[name] !== undefined) ? {} : stored), ...change })
 
 /** availabilityLayers: at most 200 people and 62 days. */
 export const layersInput = z.strictObject({

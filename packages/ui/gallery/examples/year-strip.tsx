@@ -3,7 +3,7 @@ import { State, Together } from '../state.tsx'
 
 export const title = 'Year strip'
 export const group = 'Showing'
-export const about = 'A year on one strip, with stretches of days marked.'
+export const about = 'Twelve months on one strip, with stretches of days marked.'
 
 const marks = [
   { id: 'training', from: '2026-03-09', to: '2026-03-11', text: 'Training, 9 to 11 March' },
@@ -12,7 +12,7 @@ const marks = [
 ]
 
 export function Usage() {
-  return <YearStrip label="Blocked days in 2026" year={2026} marks={marks} today="2026-05-20" />
+  return <YearStrip label="Blocked days in 2026" from="2026-01" marks={marks} today="2026-05-20" />
 }
 
 export function States() {
@@ -21,12 +21,12 @@ export function States() {
       <State name="with one that isn’t saved yet">
         <YearStrip
           label="Blocked days with a new one"
-          year={2026}
+          from="2026-01"
           marks={[...marks, { id: 'new', from: '2026-10-05', to: '2026-10-18', text: 'Moving, 5 to 18 October', draft: true }]}
         />
       </State>
       <State name="empty, and the year that a stretch ends in">
-        <YearStrip label="Blocked days in 2027" year={2027} marks={marks} />
+        <YearStrip label="Blocked days in 2027" from="2027-01" marks={marks} />
       </State>
     </Together>
   )

@@ -86,8 +86,8 @@ async function personOf(work: Work, userId: string) {
   return { person: row && oneLine(row.full_name), reason: undefined, note: undefined }
 }
 
-/** An event lies in a time at which no one works since now: a task for its producer, once for each such time. */
-export async function tellBlocked(work: Work, { sessionId, unavailabilityId, name }: Events['session.blocked']) {
+/** An event lies in a time at which no one works since now: a task for its producer, once for each such time, and for each change of it that hits the event. */
+export async function tellBlocked(work: Work, { sessionId, unavailabilityId, version, name }: Events['session.blocked']) {
   const event = await eventFacts(work, sessionId)
   const [reader] = await readers(
     work,
@@ -105,7 +105,7 @@ export async function tellBlocked(work: Work, { sessionId, unavailabilityId, nam
     .executeTakeFirst()
   await storeMail(work, {
     kind: 'session.blocked',
-    ...envelopeOf(event, `blocked/${unavailabilityId}/${sessionId}`, reader),
+    ...envelopeOf(event, `blocked/${unavailabilityId}/${version}/${sessionId}`, reader),
     values: {
       ...eventValues(event, reader),
       blocked: name ? oneLine(name) : undefined,

@@ -60,7 +60,7 @@ export const eventTables: Readonly<Record<string, PersonalTable>> = {
   session_location: { area: 'session', words: ['name', 'address'], program: ['city'] },
   session_parked: { area: 'session', words: ['value'], program: ['kind'] },
   session_timeline_item: { area: 'session', words: ['title', 'description'] },
-  staffing_absence: { area: 'staffing', own: [gone(by('user_id'), 'reason')] },
+  staffing_absence: { area: 'staffing', own: [gone(by('user_id'), 'reason', 'note')] },
   staffing_application: { area: 'staffing', own: [gone(either(by('user_id'), at('email')), 'email', 'note')], words: ['note'] },
   staffing_application_version: {
     area: 'staffing',

@@ -338,6 +338,7 @@ export const mutations = {
   deleteCalendarToken: allow({ own: [...crew, ...staff] }),
   reportAbsence: allow({ own: [...crew, ...staff], all: fromProducer }),
   createGlobalUnavailabilities: FROM_PRODUCER,
+  updateGlobalUnavailability: FROM_PRODUCER,
   deleteGlobalUnavailability: FROM_PRODUCER,
   updateCustomization: WORKSPACE_ADMINS_AND_STAFF,
   resetCustomization: WORKSPACE_ADMINS_AND_STAFF,

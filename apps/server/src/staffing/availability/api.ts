@@ -14,13 +14,13 @@ import { UserRef } from '../../account/account.ts'
 import { actorId, shown } from '../../platform/ctx.ts'
 import { listOf, pageOf } from '../../platform/database/lists.ts'
 import { addMutation, addQuery, builder, orThrow } from '../../platform/graphql/graphql.ts'
-import { inputOf, versioned } from '../../platform/graphql/inputs.ts'
+import { inputOf, lastRead, versioned } from '../../platform/graphql/inputs.ts'
 import { reaches, scopeOf } from '../../platform/rights/policy.ts'
 import { type ReportedAbsence, reportAbsence } from './absence.ts'
 import { type CalendarLink, createCalendarToken, deleteCalendarToken } from './calendar-token.ts'
 import { createAvailabilities } from './create.ts'
 import { deleteAvailabilities } from './delete.ts'
-import { createGlobals, deleteGlobal, type GlobalView, listGlobals } from './globals.ts'
+import { createGlobals, deleteGlobal, type GlobalView, listGlobals, updateGlobal } from './globals.ts'
 import { availabilityLayers, type LayerStretch } from './layers.ts'
 import { type AvailabilityView, availabilitiesOf, type PersonHours, type RotationView } from './read.ts'
 import { setRotation } from './rotation.ts'
@@ -246,23 +246,37 @@ const GlobalRef = builder.objectRef<GlobalView>('GlobalUnavailability').implemen
     }),
     name: t.exposeString('name'),
     holiday: t.exposeBoolean('holiday', { description: 'True if these days are holidays, which don’t count as business days.' }),
+    version: t.exposeInt('version'),
   }),
 })
 const GlobalsRef = listOf('GlobalUnavailabilityList', GlobalRef)
-inputOf('GlobalUnavailabilityInput', globalRowInput, {
-  fields: {
-    startsAt: 'Required unless it is whole days.',
-    endsAt: 'Required unless it is whole days. At most 31 days after the start.',
-    allDay: 'Whether it is whole days, which begin and end at midnight where each person works. Then the first date is required.',
-    until: 'The last of the whole days. By default the first.',
-  },
-})
+const timesSaid = {
+  startsAt: 'Required unless it is whole days.',
+  endsAt: 'Required unless it is whole days. At most 31 days after the start.',
+  allDay: 'Whether it is whole days, which begin and end at midnight where each person works. Then the first date is required.',
+  until: 'The last of the whole days. By default the first.',
+}
+inputOf('GlobalUnavailabilityInput', globalRowInput, { fields: timesSaid })
 const CreateGlobalsInput = inputOf('CreateGlobalUnavailabilitiesInput', globalsInput, {
   fields: {
     confirm:
       'The number of upcoming events that overlap these times, to confirm that you know of them. If the mutation is refused, send it again with the number given in the error.',
   },
 })
+
+const UpdateGlobalInput = inputOf(
+  'UpdateGlobalUnavailabilityInput',
+  z.extend(globalRowInput, { ...versioned, confirm: globalsInput.shape.confirm }),
+  {
+    description: 'What changes of a blocked time. Its times are given together, or not at all to keep them.',
+    fields: {
+      ...timesSaid,
+      version: lastRead,
+      confirm:
+        'The number of upcoming events that overlap the new times and didn’t overlap the old ones, to confirm that you know of them.',
+    },
+  },
+)
 
 addQuery('globalUnavailabilities', (t) =>
   t.field({
@@ -280,6 +294,13 @@ addMutation('createGlobalUnavailabilities', (t) =>
     type: [GlobalRef],
     args: { input: t.arg({ type: CreateGlobalsInput, required: true }) },
     resolve: async (_, { input }, ctx) => orThrow(await createGlobals(ctx, input)),
+  }),
+)
+addMutation('updateGlobalUnavailability', (t) =>
+  t.field({
+    type: GlobalRef,
+    args: { input: t.arg({ type: UpdateGlobalInput, required: true }) },
+    resolve: async (_, { input: { id, version, confirm, ...row } }, ctx) => orThrow(await updateGlobal(ctx, { id, version, confirm, row })),
   }),
 )
 addMutation('deleteGlobalUnavailability', (t) =>

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 afterEach(async () => {
   expect((await checkInvariants(app.db)).filter(({ violations }) => violations > 0)).toEqual([])
 })
-const { block, booked, layers, offerOf, user } = hoursOf(app)
+const { block, booked, change, layers, offerOf, user } = hoursOf(app)
 const unblock = (id: string) => app.as('producer@troupe.example').ask('mutation($id: ID!) { deleteGlobalUnavailability(id: $id) }', { id })
 const named = async () =>
   (await app.as('host@troupe.example').ask('{ globalUnavailabilities(from: "2026-10-05T15:00:00Z") { nodes { name } totalCount } }')).data
@@ -147,6 +147,65 @@ test('whole days are those of each person’s zone: they hit events of the day, 
   ])
   await unblock(made.id)
   expect(await crewOf(sessionId)).toEqual(['HOST offer', 'PRODUCER pencil'])
+})
+
+test('a changed time frees what it leaves, and asks and tells of the events alone that it takes in addition', async () => {
+  const events: string[] = []
+  for (const day of ['05', '06']) events.push((await booked({ startsAt: `2027-05-${day}T17:00:00Z` }, 'host', { asks: true })).sessionId)
+  const crews = () => Promise.all(events.map(crewOf))
+  const mails = () => Promise.all(events.map(taskMailsOf))
+  const [open, blocked] = [
+    ['HOST offer', 'PRODUCER pencil'],
+    ['HOST offer CONFLICT UNAVAILABLE', 'PRODUCER open UNFIT'],
+  ]
+  const id = await blockedFor([{ allDay: true, date: '2027-05-05', name: 'Move', holiday: true }], 1)
+  expect(await crews()).toEqual([blocked, open])
+  // another name asks about nothing and tells no one again
+  const { data } = await change('producer', { id, version: 1, name: 'Office move' })
+  expect(data.updateGlobalUnavailability).toMatchObject({
+    date: '2027-05-05',
+    until: '2027-05-05',
+    name: 'Office move',
+    holiday: true,
+    version: 2,
+  })
+  expect(await mails()).toEqual([['session.blocked'], []])
+
+  const moved = { id, allDay: true, date: '2027-05-06' }
+  expect(refusalOf(await change('producer', { ...moved, version: 1, confirm: 1 }))).toMatchObject({ code: 'VERSION_CONFLICT', version: 2 })
+  expect(refusalOf(await change('producer', moved))).toMatchObject({ code: 'STATE_CONFLICT', count: 1, hits: [{ id: events[1] }] })
+  expect(await crews(), 'nothing has changed').toEqual([blocked, open])
+  expect((await change('producer', { ...moved, confirm: 1 })).data.updateGlobalUnavailability).toMatchObject({
+    date: '2027-05-06',
+    version: 3,
+  })
+  expect(await crews()).toEqual([open, blocked])
+  expect(await mails()).toEqual([['session.blocked'], ['session.blocked']])
+  // back into the first day, by clocks: its producer hears of it again
+  const both = { startsAt: '2027-05-05T00:00:00Z', endsAt: '2027-05-07T00:00:00Z' }
+  expect((await change('producer', { id, ...both, confirm: 1 })).data.updateGlobalUnavailability).toMatchObject({
+    allDay: false,
+    date: null,
+  })
+  expect(await crews()).toEqual([blocked, blocked])
+  expect(await mails()).toEqual([['session.blocked', 'session.blocked'], ['session.blocked']])
+  const { before, after } = await app.db
+    .selectFrom('audit_entry')
+    .select(['before', 'after'])
+    .where('operation', '=', 'updateGlobalUnavailability')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect([before, after]).toMatchObject([{ date: '2027-05-06' }, { startsAt: both.startsAt, name: 'Office move' }])
+
+  const fieldsOf = async (row: object) => refusalOf(await change('producer', { id, ...row }))?.fields
+  expect(await fieldsOf({ startsAt: both.endsAt })).toEqual({ endsAt: ['REQUIRED'] })
+  expect(await fieldsOf({ startsAt: both.endsAt, endsAt: both.startsAt })).toEqual({ endsAt: ['BEFORE_START'] })
+  expect(await fieldsOf({ allDay: true, date: '2026-10-03' })).toEqual({ until: ['PAST'] })
+  expect(refusalOf(await change('staffhost', { id, name: 'Mine' }))?.code).toBe('FORBIDDEN')
+  await unblock(id)
+  expect(await crews()).toEqual([open, open])
+  expect(refusalOf(await change('producer', { id, name: 'Gone' }))?.code).toBe('NOT_FOUND')
 })
 
 test('an event of which only the call lies in a blocked time isn’t hit, but its crew is judged again, and its producer gets an email for each place', async () => {

@@ -3,7 +3,7 @@ import { invalid } from '@troupe/domain/errors'
 import { isUuid } from '@troupe/domain/ids'
 import { parseInput } from '@troupe/domain/input'
 import { statusesFor } from '@troupe/domain/session/lifecycle'
-import { closedTimeOf, globalsInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
+import { changedGlobalRow, closedTimeOf, globalsInput, refuseSpan } from '@troupe/domain/staffing/availability-input'
 import { type ClosedTime, closedAnywhere, closes } from '@troupe/domain/time/closed-time'
 import { type Selectable, sql } from 'kysely'
 import { type Ctx, command, type Work } from '../../platform/ctx.ts'
@@ -16,11 +16,11 @@ import { recheckCrew } from '../crew/recheck-crew.ts'
 import { closedColumns, closedFrom, closedTimeIn, closedUntil } from '../search/closed-times.ts'
 
 /** A time at which no one plays: instants, or whole days of each person's own zone. */
-export type GlobalView = NewGlobal & { readonly id: string }
+export type GlobalView = NewGlobal & { readonly id: string; readonly version: number }
 type NewGlobal = ClosedTime & { readonly name: string; readonly holiday: boolean }
 
-const columns = ['id', ...closedColumns, 'name', 'holiday'] as const
-const viewOf = ({ id, name, holiday, ...row }: GlobalRow): GlobalView => ({ id, name, holiday, ...closedTimeIn(row) })
+const columns = ['id', ...closedColumns, 'name', 'holiday', 'version'] as const
+const viewOf = ({ id, name, holiday, version, ...row }: GlobalRow): GlobalView => ({ id, name, holiday, version, ...closedTimeIn(row) })
 type GlobalRow = Pick<Selectable<Tables['staffing_global_unavailability']>, (typeof columns)[number]>
 
 /** The times at which no one plays that end after an instant, soonest first. */
@@ -56,13 +56,19 @@ export function createGlobals(ctx: Ctx, input: unknown): Promise<Answer<readonly
     if (!parsed.ok) return parsed
     const rows = parsed.value.rows.map((row) => ({ ...closedTimeOf(row), name: row.name ?? '', holiday: row.holiday ?? false }))
     for (const [at, row] of rows.entries()) {
-      const field = `rows.${at}.${'startsAt' in row ? 'endsAt' : 'until'}`
-      const misfit = 'startsAt' in row ? refuseSpan({ from: row.startsAt, to: row.endsAt }, field) : null
+      const misfit = refuseTimes(work, row, `rows.${at}.`)
       if (misfit) return misfit
-      if (Temporal.Instant.compare(closedAnywhere(row).endsAt, work.at) <= 0) return invalid({ [field]: ['PAST'] })
     }
     return asHouse(work.tx, () => blockTimes(work, rows, parsed.value.confirm))
   })
+}
+
+/** The refusal of times that are too long, or over everywhere; null when they fit. */
+function refuseTimes(work: Work, row: ClosedTime, path: string) {
+  const field = `${path}${'startsAt' in row ? 'endsAt' : 'until'}`
+  const misfit = 'startsAt' in row ? refuseSpan({ from: row.startsAt, to: row.endsAt }, field) : null
+  if (misfit) return misfit
+  return Temporal.Instant.compare(closedAnywhere(row).endsAt, work.at) <= 0 ? invalid({ [field]: ['PAST'] }) : null
 }
 
 async function blockTimes(
@@ -71,29 +77,100 @@ async function blockTimes(
   confirm: number | null | undefined,
 ): Promise<Answer<readonly GlobalView[]>> {
   const { hits, busy } = await lockBusy(work, rows)
-  if (hits.length > 0 && confirm !== hits.length) {
-    const named = hits.slice(0, mostNamed).map(({ id, name, startsAt }) => ({ id, name, startsAt: startsAt.toString() }))
-    return no('STATE_CONFLICT', { reason: 'HITS', hits: named, count: hits.length })
-  }
+  const unconfirmed = refuseHits(hits, confirm)
+  if (unconfirmed) return unconfirmed
   const made: GlobalView[] = []
   for (const row of rows)
     made.push(
       viewOf(await work.tx.insertInto('staffing_global_unavailability').values(rowOf(row)).returning(columns).executeTakeFirstOrThrow()),
     )
   for (const view of made) await note(work, 'createGlobalUnavailabilities', { view, before: undefined })
-  for (const { id: sessionId, row } of hits) {
-    const cause = made[row]
-    if (cause) await work.emit('session.blocked', { sessionId, unavailabilityId: cause.id, name: cause.name })
-    work.tell('session', sessionId, 'session.updated')
+  for (const hit of hits) {
+    const cause = made[hit.row]
+    if (cause) await tellHit(work, hit, cause)
   }
   await recheckCrew(work, { sessions: busy, told: hits.map(({ id }) => id) })
   return yes(made)
+}
+
+/** The refusal of times that hit events, unless their number is confirmed. */
+function refuseHits(hits: readonly Hit[], confirm: number | null | undefined) {
+  if (hits.length === 0 || confirm === hits.length) return null
+  const named = hits.slice(0, mostNamed).map(({ id, name, startsAt }) => ({ id, name, startsAt: startsAt.toString() }))
+  return no('STATE_CONFLICT', { reason: 'HITS', hits: named, count: hits.length })
+}
+
+async function tellHit(work: Work, { id: sessionId }: Hit, { id: unavailabilityId, version, name }: GlobalView) {
+  await work.emit('session.blocked', { sessionId, unavailabilityId, version, name })
+  work.tell('session', sessionId, 'session.updated')
 }
 
 const rowOf = ({ name, holiday, ...closed }: NewGlobal) => ({
   ...{ name, holiday },
   ...('startsAt' in closed ? { starts_at: closed.startsAt, ends_at: closed.endsAt } : closed),
 })
+
+export interface ChangedGlobal {
+  readonly id: string
+  readonly version?: number | null | undefined
+  readonly confirm?: number | null | undefined
+  /** The fields that change. The times go together: without any of them they stay. */
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Changes a blocked time, as if it were unblocked and blocked again: people are free in the time that it leaves, and crews that are busy in the time that
+ * it takes are judged again. Events that it hit before aren't asked about or told of again, so `confirm` is the number of those that it takes in addition.
+ * Refuses NOT_FOUND, VERSION_CONFLICT {version}, INVALID and STATE_CONFLICT {reason HITS, hits, count} as createGlobals does.
+ */
+export function updateGlobal(ctx: Ctx, { id, version, confirm, row }: ChangedGlobal): Promise<Answer<GlobalView>> {
+  return command(ctx, async (work) => {
+    if (!isUuid(id)) return no('NOT_FOUND')
+    const read = async () => {
+      const found = await work.tx.selectFrom('staffing_global_unavailability').select(columns).where('id', '=', id).executeTakeFirst()
+      return found && viewOf(found)
+    }
+    const before = await read()
+    if (!before) return no('NOT_FOUND')
+    if (version != null && version !== before.version) return no('VERSION_CONFLICT', { version: before.version })
+    const parsed = changedGlobalRow(typedTimes(before), row)
+    if (!parsed.ok) return parsed
+    const { name, holiday } = parsed.value
+    const wanted = { ...closedTimeOf(parsed.value), name: name ?? before.name, holiday: holiday ?? before.holiday }
+    const misfit = refuseTimes(work, wanted, '')
+    if (misfit) return misfit
+    return asHouse(work.tx, async () => {
+      const { hits, busy } = await lockBusy(work, [before, wanted])
+      // every change of blocked times locks the crews first
+      if ((await read())?.version !== before.version)
+        throw Object.assign(new Error('someone else changed the blocked time'), { code: '40001' })
+      // an event is in the list by the first of the times that it overlaps: those of the second are new
+      const fresh = hits.filter((hit) => hit.row === 1)
+      const unconfirmed = refuseHits(fresh, confirm)
+      if (unconfirmed) return unconfirmed
+      const changed = await work.tx
+        .updateTable('staffing_global_unavailability')
+        .set((eb) => ({ ...noTimes, ...rowOf(wanted), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .returning(columns)
+        .executeTakeFirstOrThrow()
+      const view = viewOf(changed)
+      await note(work, 'updateGlobalUnavailability', { view, before })
+      for (const hit of fresh) await tellHit(work, hit, view)
+      const told = (await hitsOf(work, [view])).map((hit) => hit.id)
+      await recheckCrew(work, { sessions: busy, told, frees: true })
+      return yes(view)
+    })
+  })
+}
+
+const noTimes = { starts_at: null, ends_at: null, date: null, until: null }
+
+/** The times of a row as they are put in. */
+const typedTimes = (row: ClosedTime) =>
+  'startsAt' in row
+    ? { startsAt: row.startsAt.toString(), endsAt: row.endsAt.toString() }
+    : { allDay: true, date: row.date, until: row.until }
 
 /**
  * Unblocks a time: people are free in it again, so that conflicts end and open places get a pencil. Fees that were charged or waived because of it stay
@@ -184,13 +261,14 @@ async function hitsOf(work: Work, rows: readonly ClosedTime[]): Promise<Hit[]> {
 
 const note = (
   work: Work,
-  operation: 'createGlobalUnavailabilities' | 'deleteGlobalUnavailability',
+  operation: 'createGlobalUnavailabilities' | 'updateGlobalUnavailability' | 'deleteGlobalUnavailability',
   { view, before }: { readonly view: GlobalView; readonly before: GlobalView | undefined },
 ) =>
   work.audit({
     ...{ operation, subjectType: 'global unavailability', subjectId: view.id },
-    ...(before ? { before: shownTimes(before) } : { after: shownTimes(view) }),
+    ...(before ? { before: shownTimes(before) } : {}),
+    ...(operation === 'deleteGlobalUnavailability' ? {} : { after: shownTimes(view) }),
   })
 
-const shownTimes = ({ id: _, ...view }: GlobalView) =>
+const shownTimes = ({ id: _, version: _version, ...view }: GlobalView) =>
   'startsAt' in view ? { ...view, startsAt: view.startsAt.toString(), endsAt: view.endsAt.toString() } : view

@@ -10,7 +10,7 @@ import { useToast } from '@troupe/ui/toast'
 import { Toggle } from '@troupe/ui/toggle'
 import { YearStrip } from '@troupe/ui/year-strip'
 import { useState } from 'react'
-import { CreateGlobalUnavailabilitiesDocument } from '../../graphql.ts'
+import { CreateGlobalUnavailabilitiesDocument, UpdateGlobalUnavailabilityDocument } from '../../graphql.ts'
 import { ApiError, graphql } from '../../platform/api.ts'
 import { dayInYear, ownZone, time, zoneWords } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
@@ -18,36 +18,49 @@ import { useIntent } from '../../platform/use-intent.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 import { refusalWords } from '../../platform/words/reasons.ts'
 import css from './availability.module.css'
-import { type Blocked, blockedOf, datesOfBlocked } from './blocked-times.ts'
+import { type Blocked, blockedOf, datesOfBlocked, stripFrom, typedOf } from './blocked-times.ts'
 
 /** Times are blocked by quarters of an hour. */
 const QUARTER_S = 900
 
 const blank = { name: '', allDay: true, from: '', to: '', fromTime: '', toTime: '', holiday: true }
 
-/** Blocks days, or hours, for everyone. Upcoming events that it hits are listed before it is saved. */
-export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose: () => void }) {
+interface BlockTimeProps {
+  readonly rows: readonly Blocked[]
+  /** The blocked time to change; without one a new time is blocked. */
+  readonly changed?: Blocked | undefined
+  readonly onClose: () => void
+}
+
+/** Blocks days, or hours, for everyone, or changes a time that is blocked. Upcoming events that it hits are listed before it is saved. */
+export function BlockTime({ rows, changed, onClose }: BlockTimeProps) {
   const queries = useQueryClient()
   const toast = useToast()
   const zone = ownZone()
   const today = todayIn(zone)
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(() =>
+    changed ? { ...typedOf(changed, zone), name: changed.name, holiday: changed.holiday } : blank,
+  )
   const set = (change: Partial<typeof blank>) => {
     setValues({ ...values, ...change })
     intent.reset()
   }
   const { name, allDay, from, to, fromTime, toTime, holiday } = values
+  // a time that has begun keeps its first day
+  const earliest = changed ? [today, typedOf(changed, zone).from].sort()[0] : today
   const hasTimes = fromTime !== '' && toTime !== '' && (from !== to || fromTime < toTime)
   const isReady = from !== '' && to >= from && (allDay || hasTimes)
   const intent = useIntent(async ({ confirm }: { readonly confirm: number | null; readonly values: typeof blank }, key) => {
     const row = { ...blockedOf(values, zone), name: name.trim(), holiday }
-    await graphql(CreateGlobalUnavailabilitiesDocument, { input: { rows: [row], confirm } }, { key })
+    if (changed)
+      await graphql(UpdateGlobalUnavailabilityDocument, { input: { ...row, id: changed.id, version: changed.version, confirm } }, { key })
+    else await graphql(CreateGlobalUnavailabilitiesDocument, { input: { rows: [row], confirm } }, { key })
   })
   const hits = hitsOf(intent.error)
   const save = async () => {
     if (!isReady) return
     await intent.mutateAsync({ confirm: hits?.count ?? null, values })
-    toast(`${name.trim() || 'Time'} blocked`)
+    toast(`${name.trim() || 'Time'} ${changed ? 'changed' : 'blocked'}`)
     await queries.invalidateQueries({ queryKey: staffingKeys.blocked })
     onClose()
   }
@@ -56,13 +69,17 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
       open
       steady
       onClose={onClose}
-      title="Block a time for everyone"
+      title={changed ? 'Change a blocked time' : 'Block a time for everyone'}
       onSubmit={() => void save().catch(() => undefined)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant={hits ? 'danger' : 'primary'} busy={intent.isPending} disabled={!isReady}>
-            {hits ? `Block anyway and keep ${hits.count === 1 ? '1 event' : `${hits.count} events`}` : 'Block time'}
+            {hits
+              ? `${changed ? 'Save' : 'Block'} anyway and keep ${hits.count === 1 ? '1 event' : `${hits.count} events`}`
+              : changed
+                ? 'Save'
+                : 'Block time'}
           </Button>
         </>
       }
@@ -81,13 +98,13 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           <Field label="First day" required>
             <DateInput
               value={from}
-              min={today}
+              min={earliest}
               today={today}
               onChange={(next) => set({ from: next, ...(to < next ? { to: next } : {}) })}
             />
           </Field>
           <Field label="Last day" required>
-            <DateInput value={to} min={from || today} today={today} onChange={(next) => set({ to: next })} />
+            <DateInput value={to} min={from || earliest} today={today} onChange={(next) => set({ to: next })} />
           </Field>
         </div>
         <Toggle
@@ -112,18 +129,24 @@ export function BlockTime({ rows, onClose }: { rows: readonly Blocked[]; onClose
           checked={holiday}
           onChange={(next) => set({ holiday: next })}
         />
-        {isReady && <Preview rows={rows} values={values} zone={zone} />}
+        {isReady && <Preview rows={rows.filter(({ id }) => id !== changed?.id)} {...{ values, zone, today }} />}
       </div>
     </Dialog>
   )
 }
 
-function Preview({ rows, values, zone }: { rows: readonly Blocked[]; values: typeof blank; zone: string }) {
-  const year = Number(values.from.slice(0, 4))
+interface PreviewProps {
+  readonly rows: readonly Blocked[]
+  readonly values: typeof blank
+  readonly zone: string
+  readonly today: string
+}
+
+function Preview({ rows, values, zone, today }: PreviewProps) {
   return (
     <YearStrip
-      label={`Blocked days in ${year}, including the new ones`}
-      year={year}
+      label="Blocked days, including these"
+      from={stripFrom(values.from, today)}
       marks={[
         ...rows.map((row) => ({ id: row.id, ...datesOfBlocked(row, zone), text: row.name || 'Blocked' })),
         { id: 'new', from: values.from, to: values.to, text: values.name || 'New', draft: true },

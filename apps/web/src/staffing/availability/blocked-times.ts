@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { GlobalUnavailabilitiesDocument, type GlobalUnavailabilitiesQuery } from '../../graphql.ts'
 import { graphql } from '../../platform/api.ts'
-import { day, isoDay, lastDay, time, timeBeside } from '../../platform/format.ts'
+import { day, isoDay, timeBeside } from '../../platform/format.ts'
 import { staffingKeys } from '../../platform/keys/staffing-keys.ts'
 import { todayIn } from '../../platform/wire/clock.ts'
 
@@ -24,17 +24,15 @@ export const datesOfBlocked = ({ startsAt, endsAt, date, until }: Span, zone: st
     ? { from: date, to: until }
     : { from: isoDay(startsAt, zone), to: isoDay(new Date(Date.parse(endsAt) - 1).toISOString(), zone) }
 
-/** 'Thu 24 Dec 2026 to Sat 26 Dec 2026', with times unless whole days are meant. */
+/** 'Thu 24 Dec 2026 to Sat 26 Dec 2026', with clocks unless it is whole days: midnight here isn't midnight where someone works. */
 export function spanWords({ startsAt, endsAt, ...days }: Span, zone: string): string {
   if (days.date && days.until) {
     // a date without a clock is the same wherever it is read
     const [first, last] = [days.date, days.until].map((date) => day(`${date}T12:00:00Z`, 'UTC'))
     return first === last ? `${first}` : `${first} to ${last}`
   }
-  const isMidnight = (iso: string) => /^(00:00|12:00\u00a0am)$/.test(time(iso, zone))
-  const [first, last] = [day(startsAt, zone), lastDay(endsAt, zone)]
-  if (isMidnight(startsAt) && isMidnight(endsAt)) return first === last ? first : `${first} to ${last}`
-  return `${first}, ${timeBeside(startsAt, endsAt, zone)} to ${first === last ? '' : `${day(endsAt, zone)}, `}${timeBeside(endsAt, startsAt, zone)}`
+  const [first, last] = [day(startsAt, zone), day(endsAt, zone)]
+  return `${first}, ${timeBeside(startsAt, endsAt, zone)} to ${first === last ? '' : `${last}, `}${timeBeside(endsAt, startsAt, zone)}`
 }
 
 /** What a new blocked time is, as it is typed: dates, and clock times unless it is all day. */
@@ -55,4 +53,19 @@ export function blockedOf({ allDay, from, to, fromTime, toTime }: TypedTime, zon
       .toInstant()
       .toString()
   return { startsAt: instant(from, fromTime), endsAt: instant(to, toTime) }
+}
+
+/** A blocked time as it would be typed again. */
+export function typedOf(row: Span, zone: string): TypedTime {
+  if (row.date && row.until) return { allDay: true, from: row.date, to: row.until, fromTime: '', toTime: '' }
+  const [first, last] = [row.startsAt, row.endsAt].map((iso) => Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDateTime())
+  const clock = (at: Temporal.PlainDateTime | undefined) => at?.toPlainTime().toString({ smallestUnit: 'minute' }) ?? ''
+  const date = (at: Temporal.PlainDateTime | undefined) => at?.toPlainDate().toString() ?? ''
+  return { allDay: false, from: date(first), to: date(last), fromTime: clock(first), toTime: clock(last) }
+}
+
+/** The first month of the strip of twelve that shows a date: this month's, unless it lies beyond. */
+export const stripFrom = (date: string, today: string): string => {
+  const [month, first] = [today.slice(0, 7), Temporal.PlainDate.from(today).with({ day: 1 })]
+  return date >= first.toString() && date < first.add({ months: 12 }).toString() ? month : date.slice(0, 7)
 }

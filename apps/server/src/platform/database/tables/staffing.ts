@@ -93,6 +93,7 @@ export interface StaffingTables {
     starts_at: Instant
     ends_at: Instant
     reason: AbsenceReason
+    note: Optional<string>
     made_at: Instant
     made_by: Optional<string>
   }
@@ -105,6 +106,7 @@ export interface StaffingTables {
     until: DayOrNull
     name: Generated<string>
     holiday: Generated<boolean>
+    version: Generated<number>
   }
   staffing_assignment: TableOf<typeof placeFields>
   staffing_approval: {
