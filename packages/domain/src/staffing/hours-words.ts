@@ -29,7 +29,8 @@ export function datedWords(row: DateHours, { opens, note }: { readonly opens: bo
 }
 
 /** Why an absence closes a stretch. */
-export const absenceWords = (reason: AbsenceReason): string => (reason === 'SICK' ? 'Away (sick)' : 'Away')
+export const absenceWords = ({ reason, note }: { readonly reason: AbsenceReason; readonly note: string | null }): string =>
+  `${reason === 'SICK' ? 'Away (sick)' : 'Away'}${note ? `: ${note}` : ''}`
 
 /** Why a time of someone's own calendar closes a stretch. `since` is the date since which the calendar can't be read. */
 export const calendarWords = (since: string | null): string =>

@@ -13,6 +13,7 @@ export interface NewAbsence {
   readonly to: string
   readonly reason: string
   readonly keep?: readonly string[] | null | undefined
+  readonly note?: string | null | undefined
 }
 
 /** What reportAbsence answers: the absence, and what became of the offers in it. */
@@ -36,10 +37,18 @@ export function reportAbsence(ctx: Ctx, { userId, ...input }: NewAbsence): Promi
     const owner = await ownerToChange(work, userId)
     if (!owner.ok) return owner
     const { id } = owner.value
-    const { reason, keep } = parsed.value
+    const { reason, keep, note } = parsed.value
     const time = { fromMs: span.from.epochMilliseconds, toMs: span.to.epochMilliseconds }
     const changed = await changeHours(work, { userId: id, release: true, reason, span: time, keep: keep ?? [] }, async () => {
-      const row = { user_id: id, starts_at: span.from, ends_at: span.to, reason, made_at: work.at, made_by: actorId(work) }
+      const row = {
+        user_id: id,
+        starts_at: span.from,
+        ends_at: span.to,
+        reason,
+        note: note || null,
+        made_at: work.at,
+        made_by: actorId(work),
+      }
       return yes(await work.tx.insertInto('staffing_absence').values(row).returning('id').executeTakeFirstOrThrow())
     })
     if (!changed.ok) return changed

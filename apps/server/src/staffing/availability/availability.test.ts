@@ -157,7 +157,7 @@ test('an absence always releases: what it answers is what happened, and what is 
   const auto = await booked({ startsAt: '2026-12-15T18:00:00Z' }, 'desmond', { mode: 'Auto' })
   const manual = await booked({ startsAt: '2026-12-16T18:00:00Z' }, 'desmond')
   const later = await booked({ startsAt: '2026-12-21T18:00:00Z' }, 'desmond')
-  const span = { from: '2026-12-15T08:00:00Z', to: '2026-12-18T08:00:00Z', reason: 'SICK' }
+  const span = { from: '2026-12-15T08:00:00Z', to: '2026-12-18T08:00:00Z', reason: 'SICK', note: ' In bed ' }
   expect(fieldsOf(await report('desmond', { ...span, to: '2026-12-15T08:00:00Z' }))).toEqual({ to: ['BEFORE_START'] })
   expect(fieldsOf(await report('desmond', { ...span, to: '2027-01-15T08:00:01Z' }))).toEqual({ to: ['TOO_LONG'] })
   expect(fieldsOf(await report('desmond', { ...span, from: '2026-10-01T08:00:00Z', to: '2026-10-05T15:00:00Z' }))).toEqual({ to: ['PAST'] })
@@ -175,14 +175,14 @@ test('an absence always releases: what it answers is what happened, and what is 
   expect(task?.body).toContain('is no longer available')
   const { id } = data.reportAbsence
   const absences = async () => (await list('desmond')).data.availabilities.nodes.filter((row: { startsAt: string | null }) => row.startsAt)
-  expect(await absences()).toMatchObject([{ id, reason: 'SICK', available: false }])
+  expect(await absences()).toMatchObject([{ id, reason: 'SICK', note: 'In bed', available: false }])
   app.clock.now = Temporal.Instant.from('2026-12-16T08:00:00Z')
   expect((await remove('desmond', [id])).data.deleteAvailabilities).toEqual([id])
   expect(await absences()).toEqual([])
   expect(await offerOf(manual.placeId)).toEqual({ userId: user('desmond'), state: 'CANCELLED' })
   const why = (await layers('desmond', ['desmond'], '2026-12-15T00:00:00Z', '2026-12-19T00:00:00Z')).data.availabilityLayers
   expect(why.filter(({ layer }: { layer: string }) => layer === 'AWAY')).toMatchObject([
-    { from: '2026-12-15T08:00:00.000Z', to: '2026-12-16T08:00:00.000Z', why: 'Away (sick)' },
+    { from: '2026-12-15T08:00:00.000Z', to: '2026-12-16T08:00:00.000Z', why: 'Away (sick): In bed' },
   ])
 })
 

@@ -70,7 +70,7 @@ interface Known {
   readonly held: ReadonlyMap<string, readonly Held[]>
   readonly events: Awaited<ReturnType<typeof sessionsFacts>>
   readonly notes: ReadonlyMap<string, string | null>
-  readonly absences: ReadonlyMap<string, AbsenceReason>
+  readonly absences: ReadonlyMap<string, { readonly reason: AbsenceReason; readonly note: string | null }>
   /** The calendars that can't be read. */
   readonly unreadable: readonly UnreadableFeed[]
   readonly seesNotes: boolean
@@ -101,7 +101,7 @@ async function readFacts(
     .execute()
   const absences = await db
     .selectFrom('staffing_absence')
-    .select(['id', 'reason'])
+    .select(['id', 'reason', 'note'])
     .where('user_id', 'in', [...userIds])
     .execute()
   return {
@@ -114,7 +114,7 @@ async function readFacts(
       held.map((claim) => claim.sessionId),
     ),
     notes: new Map(notes.map(({ id, note }) => [id, note])),
-    absences: new Map(absences.map(({ id, reason }) => [id, reason])),
+    absences: new Map(absences.map(({ id, reason, note }) => [id, { reason, note }])),
     unreadable: await unreadableFeeds(db, userIds),
   }
 }
@@ -179,7 +179,8 @@ function whyOf({ layer, open, rowId }: Pick<HoursStretch, 'layer' | 'open' | 'ro
   const row = person.availability.find(({ id }) => id === rowId)
   if (row?.kind === 'WEEKLY') return weeklyWords(row)
   if (row?.kind === 'DATE') return datedWords(row, { opens: open, note: known.seesNotes ? (known.notes.get(row.id) ?? null) : null })
-  return absenceWords(known.absences.get(rowId) ?? 'OTHER')
+  const { reason, note } = known.absences.get(rowId) ?? { reason: 'OTHER', note: null }
+  return absenceWords({ reason, note: known.seesNotes ? note : null })
 }
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)

@@ -74,9 +74,10 @@ const absenceView = (row: {
   starts_at: Temporal.Instant
   ends_at: Temporal.Instant
   reason: AbsenceReason
+  note: string | null
 }) => ({
   ...{ id: row.id, userId: row.user_id, day: null, week: null, date: null, until: null, available: false, from: null, to: null },
-  ...{ enabled: true, note: null, version: 1, startsAt: row.starts_at, endsAt: row.ends_at, reason: row.reason },
+  ...{ enabled: true, note: row.note, version: 1, startsAt: row.starts_at, endsAt: row.ends_at, reason: row.reason },
 })
 
 /** One person's hours, by default the caller's. Refuses NOT_FOUND. */
@@ -110,7 +111,7 @@ async function viewsOf(db: Db, owner: HoursOwner, at: Temporal.Instant): Promise
     .execute()
   const absences = await db
     .selectFrom('staffing_absence')
-    .select(['id', 'user_id', 'starts_at', 'ends_at', 'reason'])
+    .select(['id', 'user_id', 'starts_at', 'ends_at', 'reason', 'note'])
     .where('user_id', '=', owner.id)
     .where('ends_at', '>', at)
     .orderBy('starts_at')

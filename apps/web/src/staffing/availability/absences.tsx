@@ -89,19 +89,27 @@ function NewAbsence({ hours, today, change, name }: NewAbsenceProps) {
   const isReady = dates.date !== '' && dates.until >= dates.date
   const add = async () => {
     const { date, until } = dates
+    const noted = note.trim() ? { note: note.trim() } : {}
     const keep = async (places: readonly string[], key: string) => {
       const at = (day: Temporal.PlainDate) => day.toZonedDateTime(hours.timezone).toInstant()
       const [from, to] = [at(Temporal.PlainDate.from(date)), at(Temporal.PlainDate.from(until).add({ days: 1 }))]
       const now = serverInstant()
       const begins = Temporal.Instant.compare(from, now) < 0 ? now : from
-      const input = { userId: hours.userId, from: begins.toString(), to: to.toString(), reason: 'OTHER' as const, keep: [...places] }
+      const input = {
+        userId: hours.userId,
+        from: begins.toString(),
+        to: to.toString(),
+        reason: 'OTHER' as const,
+        keep: [...places],
+        ...noted,
+      }
       await graphql(ReportAbsenceDocument, { input }, { key })
       return `Absence added: ${wordsOf(date, until)}`
     }
     // an absence that keeps shows is one of at most 31 days
     const isShort = isReady && Temporal.PlainDate.from(date).until(until).days < 31
     const add = async (release: boolean, key: string) => {
-      const row = { date, available: false, ...(until === date ? {} : { until }), ...(note.trim() ? { note: note.trim() } : {}) }
+      const row = { date, available: false, ...(until === date ? {} : { until }), ...noted }
       await graphql(CreateAvailabilitiesDocument, { input: { userId: hours.userId, rows: [row], release } }, { key })
       return `Absence added: ${wordsOf(date, until)}`
     }
