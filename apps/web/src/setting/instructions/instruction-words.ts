@@ -21,10 +21,10 @@ export const hostsWords = (hosts: readonly HostType[]): string => hosts.map((one
 /** 'Game show', or 'All'. */
 export const kindWords = (kind: string | null): string => (kind ? pdfTypeWords(kind) : 'All')
 
-/** '14 upcoming events' and ', the next on Tue 1 Dec'; null where none shows it. */
+/** '14 upcoming events' and ', the next on Tue 1 Dec', the day of which stays on one line; null where none shows it. */
 export function reachOf(events: number, nextAt: string | null): { readonly events: string; readonly next: string } | null {
   if (events === 0) return null
-  const next = nextAt === null ? '' : dayInYear(nextAt, ownZone())
+  const next = nextAt === null ? '' : dayInYear(nextAt, ownZone()).replaceAll(' ', '\u00a0')
   return events === 1
     ? { events: '1 upcoming event', next: next && `, on ${next}` }
     : { events: `${number(events)} upcoming events`, next: next && `, the next on ${next}` }
