@@ -140,14 +140,14 @@ test('a holiday over a show lists the show first; released, someone else is aske
   await expect(question).toContainText('Battle Royale')
   await expectFine(page, 'availability-conflict')
   await question.getByRole('button', { name: /^Keep the show/ }).click()
-  // the absence is saved, and the show is theirs
+  // the absence is saved with its note, and the show is theirs
   await expect(page.getByText(/^Absence added: /)).toBeVisible()
   expect((await hostOf())?.id).toBe(first.id)
   // a holiday that they have anyway says so
   const kept = page
     .getByRole('list', { name: 'Absences and one-off hours' })
     .getByRole('listitem')
-    .filter({ has: page.getByText('Away', { exact: true }) })
+    .filter({ has: page.getByText('Away: Family visit', { exact: true }) })
   await kept.getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByText('Absence deleted')).toBeVisible()
   await page.getByLabel('First day').fill(date)
@@ -199,9 +199,19 @@ test('a producer blocks a day for everyone: the events in it are shown before it
   const row = page.getByRole('table', { name: 'Blocked times' }).getByRole('row').filter({ hasText: 'Stocktaking' })
   await expect(row).toContainText('Holiday')
   await expect(row.getByRole('cell').nth(1)).toHaveText(/^[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} \d{4}, all day$/)
-  await row.getByRole('button', { name: 'Unblock Stocktaking' }).click()
+  // changed, it is the same form filled in; the event that it has hit already isn't asked about again
+  await row.getByRole('button', { name: 'Edit Stocktaking' }).click()
+  const form = page.getByRole('dialog', { name: 'Change a blocked time' })
+  await expect(form.getByLabel('Name')).toHaveValue('Stocktaking')
+  await expect(form.getByRole('switch', { name: 'All day' })).toBeChecked()
+  await form.getByLabel('Name').fill('Stocktaking again')
+  await expectFine(page, 'overrides-change')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Stocktaking again changed')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Blocked days in the next 12 months' })).toContainText('Stocktaking again')
+  await row.getByRole('button', { name: 'Unblock Stocktaking again' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByText('Stocktaking unblocked')).toBeVisible()
+  await expect(page.getByText('Stocktaking again unblocked')).toBeVisible()
   await expect(row).toHaveCount(0)
   await giveBack(editor, event.id)
 })
