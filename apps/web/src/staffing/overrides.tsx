@@ -128,12 +128,12 @@ function useRemove() {
   }
 }
 
-interface Acts {
+interface BlockedActs {
   readonly change: (row: Blocked) => void
   readonly remove: (row: Blocked) => Promise<void>
 }
 
-const columnsFor = (acts: Acts | null, zone: string): readonly Column<Blocked>[] => [
+const columnsFor = (acts: BlockedActs | null, zone: string): readonly Column<Blocked>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name || <span className={css.quiet}>No name</span> },
   { key: 'when', head: 'When', cell: (row) => (row.allDay ? `${spanWords(row, zone)}, all day` : spanWords(row, zone)) },
   { key: 'holiday', head: 'Type', cell: (row) => (row.holiday ? <Tone tone="info">Holiday</Tone> : <Tone tone="plain">Blocked</Tone>) },

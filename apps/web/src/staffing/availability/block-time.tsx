@@ -135,14 +135,14 @@ export function BlockTime({ rows, changed, onClose }: BlockTimeProps) {
   )
 }
 
-interface PreviewProps {
+interface BlockedPreviewProps {
   readonly rows: readonly Blocked[]
   readonly values: typeof blank
   readonly zone: string
   readonly today: string
 }
 
-function Preview({ rows, values, zone, today }: PreviewProps) {
+function Preview({ rows, values, zone, today }: BlockedPreviewProps) {
   return (
     <YearStrip
       label="Blocked days, including these"
