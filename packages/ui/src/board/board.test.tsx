@@ -309,6 +309,28 @@ test('columns fill the width of the view to the last pixel, and nothing scrolls 
   expect(scroller && scroller.scrollWidth - scroller.clientWidth).toBe(0)
 })
 
+test('names stay in view where a board scrolls sideways; where all fits they are part of their rows', async () => {
+  const { rerender } = await render(<Narrow width={1003} />)
+  await settle()
+  const name = () => document.querySelector('[data-line="0"] > [scope="row"]') ?? document.body
+  expect(getComputedStyle(name()).position).toBe('static')
+  await rerender(<Narrow width={400} />)
+  await settle()
+  const box = document.querySelector('[role="grid"]')?.parentElement
+  box?.scrollTo(150, 0)
+  await settle()
+  expect(box?.scrollLeft).toBeGreaterThan(100)
+  expect(name().getBoundingClientRect().left).toBe(box?.getBoundingClientRect().left)
+})
+
+function Narrow({ width }: { width: number }) {
+  return (
+    <div style={{ inlineSize: width }}>
+      <Held first={[chip('a', 'p0', 'Mon')]} />
+    </div>
+  )
+}
+
 test('a cell says a long verdict briefly, within two lines; the full one is its title and is read aloud', async () => {
   const words = 'Not enough time to travel between this event and Una Noche en Sevilla (1 h 25 min short).'
   const verdicts = new Map<string, BoardVerdict>([

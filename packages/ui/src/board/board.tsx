@@ -75,7 +75,7 @@ export function Board(props: BoardProps) {
   const above = top ? 2 : 1
   return (
     <div
-      className={classes(styles.frame, layout.isTimed && styles.timed, isDense && styles.dense)}
+      className={classes(styles.frame, layout.isTimed && styles.timed, isDense && styles.dense, drawn.isSideways && styles.sideways)}
       style={{ '--board-name': `${drawn.nameWidth}px`, '--board-columns': drawn.template, '--board-width': `${drawn.edges.at(-1) ?? 0}px` }}
     >
       <div ref={scroller} className={styles.scroller} onScroll={look}>
@@ -372,7 +372,7 @@ function drawnOf(layout: Layout, columns: readonly BoardColumn[], view: BoardVie
   const top = view.top - (layout.isWhole ? layout.topHeight : 0)
   return {
     nameWidth,
-    edges,
+    ...{ edges, isSideways: nameWidth + (edges.at(-1) ?? 0) > view.width },
     template: templateOf(columns, edges),
     rows: view.height === 0 ? { from: 0, to: 0 } : windowOf(layout.offsets, { from: top, to: top + view.height, around: AROUND }),
     columns: {
