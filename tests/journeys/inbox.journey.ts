@@ -144,6 +144,8 @@ test('a producer reads what approving a request does before it is sent, takes an
   await expect(bar.getByText('1 selected'), 'what could not be done stays chosen').toBeVisible()
   await bar.getByRole('button', { name: 'Change producer' }).click()
   const change = page.getByRole('dialog', { name: 'Change producer of 1 event' })
+  // the dialog grows with its people, and its buttons go down
+  await expect(change.getByRole('radio', { name: /Kenji Mori/ })).toBeVisible()
   await change.getByRole('button', { name: 'Change producer' }).click()
   await expect(change.getByText('Choose a producer.')).toBeVisible()
   await tick(change.getByRole('radio', { name: /Kenji Mori/ }))
