@@ -35,8 +35,8 @@ export const until = (means: Means, least: number): EndingMeans => ({
 const ACCURACY = 1e-4
 /** Integer programs larger than this take longer than they are worth. */
 const MOST_PAIRS = 30_000
-/** So many pairs are decided in a moment. */
-const QUICK_PAIRS = 6_000
+/** So many pairs are decided in a second. */
+const QUICK_PAIRS = 12_000
 
 export const wholeBound = (bound: number): number => Math.ceil(bound - ACCURACY)
 
@@ -68,8 +68,8 @@ interface Decided {
 }
 
 /**
- * Improves a plan by the most promising pairs alone, by reduced costs that are known: faster than `improve`, and without a bound. Where many people are alike, six
- * times as many pairs promise the same as are decided in a moment: an `effort` of 2 takes twice as many of them.
+ * Improves a plan by the most promising pairs alone, by reduced costs that are known: faster than `improve`, and without a bound. Where many people are alike, three
+ * times as many pairs promise the same as are decided in a second: an `effort` of 2 takes twice as many of them.
  */
 export function improveQuickly(
   model: PlanModel,

@@ -98,14 +98,14 @@ function inWindows(whole: Draft, means: SolveMeans): Pick<Improved, 'pairs'> & B
     draft = rounded
     tell(draft)
   }
-  /** Improves one window after the other, until none gets better. Each has its part of the time: one that can't be decided takes nothing from the others. Each turn tries more. */
+  /** Improves one window after the other, until none gets better. Each has its part of the time: one that can't be decided takes nothing from the others. A turn after one without a gain tries more. */
   const improveAll = (reduced: Float64Array | null) => {
     for (let [turn, idle] = [0, 0]; idle < 2 && bound < draft.cost() && !isOver(); turn++) {
       const before = draft.cost()
       const windows = windowsOf(model.problem, turn % 2)
       for (const [at, needs] of windows.entries()) {
         const left = means.left()
-        const next = improveWindow(draft, needs, { ...until(means, left - left / (windows.length - at)), reduced, effort: turn + 1 })
+        const next = improveWindow(draft, needs, { ...until(means, left - left / (windows.length - at)), reduced, effort: idle + 1 })
         if (next.cost() >= draft.cost()) continue
         draft = next
         tell(draft)
