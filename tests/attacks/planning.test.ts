@@ -78,4 +78,15 @@ test('the planning room hears of crews, hours and plans, with ids only; who come
     for (const name of Object.keys(message)) expect(['at', 'id', 'kind', 'scope', 'seq', 'planId', 'userId', 'sessionId']).toContain(name)
   const again = await connected(producer)
   expect(await again.emitWithAck('subscribe', { ...planning, seq })).toMatchObject({ ok: true, reset: true })
+  // a page that was read after all of this has missed nothing, and one that was read before must look again
+  const read = { ...planning, readMsAgo: 1000 }
+  expect(await again.emitWithAck('subscribe', read)).toMatchObject({ ok: true, reset: true })
+  const before = app.clock.now
+  app.clock.now = before.add({ minutes: 5 })
+  expect(await again.emitWithAck('subscribe', read)).toMatchObject({ ok: true, upToDate: true })
+  // the planning doesn't hear of a workspace
+  const told = { scope: 'workspace', scope_id: idOf('workspace', 'northwind'), kind: 'workspace.updated', at: app.clock.now }
+  await app.db.insertInto('live_event').values(told).execute()
+  expect(await again.emitWithAck('subscribe', read)).toMatchObject({ ok: true, upToDate: true })
+  app.clock.now = before
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tellPerson } from '../../apps/server/src/account/account.ts'
 import { asSystem, command } from '../../apps/server/src/platform/ctx.ts'
 import type { LiveKind, LiveScope } from '../../apps/server/src/platform/live.ts'
-import { NO_ROW } from '../../apps/server/src/platform/socket/socket.ts'
+import { NO_ROW } from '../../apps/server/src/platform/socket/rooms.ts'
 import { cardPayments } from '../card-payments.ts'
 import { browserOf, pack } from '../cart-browser.ts'
 import { openHouse } from '../house.ts'
@@ -135,6 +135,29 @@ test('a reader who reconnects gets what they missed, once and in order; or hears
   ).json<{ token: string }>()
   const late = await connect({ auth: { token } })
   expect(await subscribe(late, { ...mine, seq })).toMatchObject({ ok: true, reset: true })
+  house.clock.now = before
+})
+
+test('a page that follows for the first time gets what happened since it was read, and hears when that was nothing', async () => {
+  const before = house.clock.now
+  const socket = await connected('editor@northwind.example')
+  // whatever the tests before have written is older
+  house.clock.now = before.add({ minutes: 5 })
+  const read = { ...mine, readMsAgo: 40_000 }
+  expect(await subscribe(socket, read)).toEqual({ ok: true, seq: expect.any(Number), upToDate: true })
+  await change({ scope: 'session', id: world.sessions.halden })
+  expect(await subscribe(socket, read)).toMatchObject({ ok: true, upToDate: true })
+  await change(mine)
+  house.clock.now = house.clock.now.add({ seconds: 69 })
+  // written 29 s before the reading: its transaction may have ended after it
+  expect((await subscribe(socket, read)).replay?.map(({ id, kind }) => [id, kind])).toEqual([[mine.id, 'session.updated']])
+  house.clock.now = house.clock.now.add({ seconds: 2 })
+  expect(await subscribe(socket, read)).toMatchObject({ ok: true, upToDate: true })
+  expect(await subscribe(socket, { ...mine, readMsAgo: 24 * 3_600_000 + 1 })).toMatchObject({ ok: true, reset: true })
+  for (const unread of [undefined, -1, 0.5, '40000', null, Number.MAX_VALUE])
+    expect(Object.keys(await subscribe(socket, { ...mine, readMsAgo: unread }))).toEqual(
+      unread === Number.MAX_VALUE ? ['ok', 'seq', 'reset'] : ['ok', 'seq'],
+    )
   house.clock.now = before
 })
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client'
 import { painted } from './painted.ts'
+import { deviceNow } from './wire/clock.ts'
 import { currentToken, renewToken } from './wire/token.ts'
 
 /** What concerns a person is told to all of their pages; no one subscribes to it. */
@@ -12,9 +13,15 @@ export interface LiveEvent {
   readonly kind: string
   readonly at: string
 }
+interface Following {
+  readonly ok: boolean
+  readonly seq?: number
+  readonly upToDate?: boolean
+  readonly replay?: readonly LiveEvent[]
+}
 type Hear = (event: Pick<LiveEvent, 'kind'>) => void
 
-const followed = new Map<string, { scope: Followed; id: string; seq: number | undefined; ears: Set<Hear> }>()
+const followed = new Map<string, { scope: Followed; id: string; seq: number | undefined; isKept: boolean; ears: Set<Hear> }>()
 let socket: Promise<Socket> | undefined
 
 /** A room that isn't about one row: the planning, which staff follow, the house, which admins do, and as a workspace Troupe's library of missions. */
@@ -23,13 +30,13 @@ export const NO_ROW = '00000000-0000-0000-0000-000000000000'
 /**
  * Follows a workspace, a session or the planning of all crews: `hear` is called for each kind of change (workspace.updated, missions.changed, session.updated,
  * session.assignment, session.integration, availability.changed, plan.changed, application.changed), and with 'reset' when changes may have been missed. The socket is loaded and opened with the first follower,
- * once the page stands there to be read.
+ * once the page stands there to be read. `isKept`: what the page shows may have been kept since before it was opened.
  */
-export function useLive(scope: Followed, id: string | null | undefined, hear: Hear) {
+export function useLive(scope: Followed, id: string | null | undefined, hear: Hear, { isKept = false } = {}) {
   useEffect(() => {
     if (!id) return
     const key = `${scope}:${id}`
-    const entry = followed.get(key) ?? { scope, id, seq: undefined, ears: new Set<Hear>() }
+    const entry = followed.get(key) ?? { scope, id, seq: undefined, isKept, ears: new Set<Hear>() }
     followed.set(key, entry)
     entry.ears.add(hear)
     if (entry.ears.size === 1) open((live) => live.connected && subscribe(live, key))
@@ -39,7 +46,7 @@ export function useLive(scope: Followed, id: string | null | undefined, hear: He
       followed.delete(key)
       void socket?.then((live) => live.emit('unsubscribe', { scope, id }))
     }
-  }, [scope, id])
+  }, [scope, id, isKept])
 }
 
 const payments = new Map<string, Set<() => void>>()
@@ -166,13 +173,17 @@ function follow(io: (options: Partial<ManagerOptions & SocketOptions>) => Socket
 function subscribe(live: Socket, key: string) {
   const entry = followed.get(key)
   if (!entry) return
-  const { scope, id, seq } = entry
+  const { scope, id, seq, isKept } = entry
   if (scope === 'person') return
-  live.emit('subscribe', { scope, id, seq }, (answer: { ok: boolean; seq?: number; reset?: boolean; replay?: readonly LiveEvent[] }) => {
+  // the server says what happened between the reading of the page and its first following, and where it can't, the page is read again
+  const known = seq === undefined ? !isKept && { readMsAgo: sinceOpened() } : { seq }
+  live.emit('subscribe', { scope, id, ...known }, (answer: Following) => {
     if (!answer.ok) return
     entry.seq = answer.seq
-    // what happened between the reading of the page and its first following was told to no one: it is read again
-    const missed = answer.reset || seq === undefined ? [{ kind: 'reset' }] : (answer.replay ?? [])
+    const missed = answer.upToDate ? [] : (answer.replay ?? [{ kind: 'reset' }])
     for (const event of missed) for (const hear of entry.ears) hear(event)
   })
 }
+
+/** Milliseconds since this document was asked for, before which nothing of it was read. One clock stands while the machine sleeps, the other can be set. */
+const sinceOpened = () => Math.ceil(Math.max(performance.now(), deviceNow() - performance.timeOrigin))

@@ -8,31 +8,17 @@ import { bearerIn, type Identify } from '../http/http.ts'
 import { requestMs, TimeLimit } from '../http/time-limit.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { isObject } from '../json.ts'
-import { type LiveEvent, type LiveScope, needsNoRoom, roleScopes } from '../live.ts'
+import { type LiveEvent, needsNoRoom, roleScopes } from '../live.ts'
 import { isRefused, type Person, type SocketOperation, scopeOf } from '../rights/policy.ts'
 import { limitRate, onlySockets } from './guard.ts'
+import { endsOf, missedByPage, missedSince } from './missed.ts'
 import { Presence, tabOf } from './presence.ts'
+import { NO_ROW, nameOf, type Room, type RoomScope, type Told } from './rooms.ts'
 
 /** Whether a reader may follow a row now: asked on subscribe and again for every event (I-21). */
 export type MayFollow = (ctx: Ctx, id: string) => Promise<boolean>
 
 const mostSocketsAPerson = 10
-const replayMost = 500
-const replayHours = 24
-/** The id of a room that isn't about one row. */
-export const NO_ROW = '00000000-0000-0000-0000-000000000000'
-
-/** The scopes that a page subscribes to. Events about a person or for a role go to the pages of these people without a subscription. */
-type RoomScope = Exclude<LiveScope, 'person' | keyof typeof roleScopes>
-interface Room {
-  readonly scope: RoomScope
-  readonly id: string
-}
-/** A room that hears an event; `says` are ids besides its own. */
-export interface Told {
-  readonly room: Room
-  readonly says?: object
-}
 interface SocketOptions {
   readonly read: (token: string) => ReturnType<Tokens['read']>
   readonly identify: Identify
@@ -206,7 +192,13 @@ export class LiveSocket {
     if (!room || !(await this.#mayFollow(actor, room))) return { ok: false, code: 'NOT_FOUND' }
     socket.join(nameOf(room))
     if (actor && room.scope === 'session') await this.#tellPresent(socket, actor, room)
-    return { ok: true, ...(await this.#since(room, lastSeq(wanted))) }
+    const { seq, readMsAgo } = isObject(wanted) ? wanted : {}
+    const last = countOf(seq)
+    const ago = countOf(readMsAgo)
+    if (last !== undefined) return { ok: true, ...(await missedSince(this.#house, room, last)) }
+    // only the house hears of what isn't stored
+    if (ago === undefined || room.scope === 'house') return { ok: true, seq: (await endsOf(this.#house)).seq }
+    return { ok: true, ...(await missedByPage(this.#house, room, ago, this.#options.roomsOf)) }
   }
 
   /**
@@ -332,33 +324,6 @@ export class LiveSocket {
     return { ...this.#house, db: dbOf(this.#house, actor), actor, scope: scopeOf(operation, actor) }
   }
 
-  /** The number of the last event (`seq`). A reader who sends the last number they saw is told that nothing was missed, gets what was missed, or `reset`: reload everything. */
-  async #since(room: Room, last: number | undefined) {
-    const ends = await this.#house.db
-      .selectFrom('live_event')
-      .select(({ fn }) => [fn.min('seq').as('first'), fn.max('seq').as('seq')])
-      .executeTakeFirstOrThrow()
-    const seq = ends.seq ?? 0
-    if (last === undefined) return { seq }
-    // what such a room hears belongs to many rows
-    if (room.id === NO_ROW) return last === seq ? { seq, upToDate: true } : { seq, reset: true }
-    const rows = await this.#house.db
-      .selectFrom('live_event')
-      .select(['seq', 'kind', 'at'])
-      .where('scope', '=', room.scope)
-      .where('scope_id', '=', room.id)
-      .where('seq', '>', last)
-      .orderBy('seq')
-      .limit(replayMost + 1)
-      .execute()
-    const oldest = this.#house.now().subtract({ hours: replayHours })
-    const isTooMuch = rows.length > replayMost || rows.some(({ at }) => Temporal.Instant.compare(at, oldest) < 0)
-    // older events are swept, and a number beyond the newest belongs to another database
-    if (isTooMuch || last > seq || last < (ends.first ?? 0) - 1) return { seq, reset: true }
-    if (rows.length === 0) return { seq, upToDate: true }
-    return { seq, replay: rows.map((row) => ({ seq: row.seq, ...room, kind: row.kind, at: row.at.toString() })) }
-  }
-
   #roomOf(wanted: unknown): Room | undefined {
     if (!isObject(wanted)) return undefined
     const { scope, id } = wanted
@@ -377,9 +342,4 @@ const paymentOf = (wanted: unknown) => ({ scope: 'payment', id: isObject(wanted)
 
 const followingOf = (scope: RoomScope): SocketOperation => (scope === 'payment' ? 'subscribeTraceId' : `subscribe ${scope}`)
 
-const nameOf = ({ scope, id }: Room) => `${scope}:${id}`
-
-function lastSeq(wanted: unknown): number | undefined {
-  const seq = isObject(wanted) ? wanted.seq : undefined
-  return typeof seq === 'number' && Number.isInteger(seq) && seq >= 0 ? seq : undefined
-}
+const countOf = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined)

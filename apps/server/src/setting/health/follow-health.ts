@@ -1,5 +1,5 @@
 import { asSystem, type Ctx, type House } from '../../platform/ctx.ts'
-import { NO_ROW } from '../../platform/socket/socket.ts'
+import { NO_ROW } from '../../platform/socket/rooms.ts'
 import { partsOf } from './read-house-health.ts'
 
 declare module '../../platform/live.ts' {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { type LiveEvent, needsNoRoom } from '../../platform/live.ts'
-import type { Told } from '../../platform/socket/socket.ts'
+import type { Told } from '../../platform/socket/rooms.ts'
 
 /** The one room of everyone who plans: it hears of all crews, of hours and of plans. */
 const PLANNING = { scope: 'planning', id: '00000000-0000-0000-0000-000000000000' } as const

@@ -8,7 +8,7 @@ export function useConsole(sessionId: string): { readonly console: Console; read
   const [console] = useState(() => consoleOf(sessionId))
   const state = useStore(console.store)
   useEffect(() => console.open(), [console])
-  useLive('session', state.facts ? sessionId : null, () => void console.refresh())
+  useLive('session', state.facts ? sessionId : null, () => void console.refresh(), { isKept: true })
   return { console, state }
 }
 
