@@ -1,4 +1,15 @@
-import { type FocusEvent, Fragment, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { offsetsOf, windowOf } from './pure/board-layout.ts'
 import { textScale } from './pure/text-scale.ts'
 
@@ -49,16 +60,15 @@ export function NearList<Item>({ items, idOf, height, first = null, line }: Near
       removeEventListener('resize', look)
     }
   }, [look])
-  useLayoutEffect(() => {
-    let isNew = false
-    for (const element of list.current?.querySelectorAll<HTMLElement>(':scope > [data-near]') ?? []) {
-      const id = element.dataset.near ?? ''
-      if (known.current.get(id) === element.offsetHeight) continue
-      isNew ||= offsetsDiffer(known.current.get(id) ?? usual, element.offsetHeight)
-      known.current.set(id, element.offsetHeight)
-    }
-    if (isNew) setMeasured((count) => count + 1)
-  })
+  useMeasured(
+    list,
+    (id, height) => {
+      const was = known.current.get(id) ?? usual
+      known.current.set(id, height)
+      return offsetsDiffer(was, height)
+    },
+    () => setMeasured((count) => count + 1),
+  )
   const keep = ({ target }: FocusEvent) => setKept(target.closest<HTMLElement>('[data-near]')?.dataset.near ?? null)
   const isNear = view.to + around > 0 && view.from - around < (offsets.at(-1) ?? 0)
   const { from, to } = view.to !== view.from && isNear ? windowOf(offsets, { ...view, around }) : { from: 0, to: 0 }
@@ -80,6 +90,40 @@ export function NearList<Item>({ items, idOf, height, first = null, line }: Near
       <Gap height={(offsets.at(-1) ?? 0) - (offsets[(shown.at(-1) ?? -1) + 1] ?? 0)} />
     </ul>
   )
+}
+
+/**
+ * Says how high each line of a list is, once the browser has placed it: asking for that sooner would have it place everything in the middle of drawing, once more
+ * for each list. If any of them is another height than it counted as, the list is drawn again before it is seen.
+ */
+function useMeasured(list: RefObject<HTMLElement | null>, say: (id: string, height: number) => boolean, again: () => void) {
+  const sizes = useRef<ResizeObserver>(undefined)
+  const measured = useRef(new Set<Element>())
+  const hear = useEffectEvent((entries: readonly ResizeObserverEntry[]) => {
+    const news = entries.flatMap(({ target, borderBoxSize: [box] }) =>
+      target instanceof HTMLElement && target.isConnected && box ? say(target.dataset.near ?? '', box.blockSize) : [],
+    )
+    if (news.includes(true)) flushSync(again)
+  })
+  useLayoutEffect(() => {
+    sizes.current = new ResizeObserver((entries) => hear(entries))
+    return () => {
+      sizes.current?.disconnect()
+      measured.current.clear()
+    }
+  }, [])
+  useLayoutEffect(() => {
+    for (const element of measured.current) {
+      if (element.isConnected) continue
+      sizes.current?.unobserve(element)
+      measured.current.delete(element)
+    }
+    for (const element of list.current?.querySelectorAll(':scope > [data-near]') ?? []) {
+      if (measured.current.has(element)) continue
+      sizes.current?.observe(element)
+      measured.current.add(element)
+    }
+  })
 }
 
 /** The room of the lines that are not in the page. */
