@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type Db, migrate } from '../apps/server/src/platform/database/db.ts'
 import { openJobs, type Queues } from '../apps/server/src/platform/jobs.ts'
 import { demoPassword } from '../apps/server/src/seed-world.ts'
 import { projectNoted } from '../apps/server/src/session/readiness/project-readiness.ts'
 import { filledDatabase } from './dump.ts'
 import { quickHash } from './hashing.ts'
+import { within } from './pace/pace.ts'
 import { fillWorld } from './world/fill.ts'
 import { world } from './world/ids.ts'
 
@@ -18,12 +20,35 @@ const folder = path.join(root, 'node_modules/.cache/troupe')
 
 /**
  * The file of an embedded database, migrated and filled with the world. A new one costs seconds, loading this one a fifth of one,
- * so it is stored under a hash of its sources, and the first that needs it makes it. Two that make it at the same time make the same file.
+ * so it is stored under a hash of its sources. The first process that needs it makes it, and the others wait. Two that make it at the same time make the
+ * same file.
  */
 export async function templateFile(): Promise<string> {
   const file = path.join(folder, `template-${fingerprint()}.tar`)
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
+  const making = `${file}.making`
+  const until = performance.now() + within(60_000)
+  while (!existsSync(file) && isMadeBy(making) && performance.now() < until) await sleep(50)
+  if (existsSync(file)) return file
+  writeFileSync(making, String(process.pid))
+  try {
+    return await make(file)
+  } finally {
+    rmSync(making, { force: true })
+  }
+}
+
+/** Whether a process that says there that it makes the file is still running. */
+function isMadeBy(making: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(making, 'utf8')), 0)
+  } catch {
+    return false
+  }
+}
+
+async function make(file: string): Promise<string> {
   const unfinished = `${file}.${process.pid}`
   const filled = await filledDatabase(prepareHouse)
   writeFileSync(unfinished, filled)

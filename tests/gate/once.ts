@@ -1,3 +1,4 @@
+import { within } from '../pace/pace.ts'
 import { filesOfNpmTest, isJourney } from './jobs.ts'
 import { type Ended, runSuite, type Suite } from './processes.ts'
 import { filesHere } from './repository.ts'
@@ -19,9 +20,12 @@ export async function runOnce({ narrowed, deep }: { readonly narrowed: readonly 
   }
   const all: Ended[] = []
   const worlds = worldsOfJourneys()
-  // beside the first tests: it keeps one core busy, and before the journeys the other would be idle
-  if (isWhole) worlds.fresh().catch(() => {})
+  // beside tests that need neither: each keeps one core busy, and before those that wait for it the other would be idle. The journeys’ own has to be
+  // fresh when they begin
+  if (isWhole) import('../template.ts').then(({ templateFile }) => templateFile()).catch(() => {})
+  const filling = isWhole ? setTimeout(() => worlds.fresh().catch(() => {}), within(240_000)) : undefined
   for (const suite of isWhole ? [vitest, journeys] : [vitest]) {
+    if (suite === journeys) clearTimeout(filling)
     if (suite === journeys) await worlds.fresh().catch((error) => console.error(error))
     const ended = await runSuite(suite, suite === journeys ? ofNpmTest : (times) => times)
     console.log(`${suite.what}: ${ended.ok ? 'passed' : 'FAILED'} in ${ended.seconds} s`)
