@@ -23,7 +23,8 @@ export async function openTestDatabase() {
 export async function createDatabase({ empty = false } = {}): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('postgres')
   const name = `troupe_${randomBytes(6).toString('hex')}`
-  await runSql(server.url, `create database ${name}${empty ? '' : ` template ${server.template}`}`)
+  // by files it takes a third of the time that writing each block to the log takes
+  await runSql(server.url, `create database ${name}${empty ? '' : ` template ${server.template} strategy file_copy`}`)
   const url = new URL(server.url)
   url.pathname = name
   return { url: url.href, drop: () => runSql(server.url, `drop database ${name} with (force)`) }
