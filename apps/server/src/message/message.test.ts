@@ -170,9 +170,11 @@ test('contacts hear once per start that their crew is set, and until then by whe
   expect(mail?.body).toContain('on Wed 4 Nov 2026, 1:00 pm to 2:00 pm, Chicago time')
   const accepted = await db
     .selectFrom('staffing_approval as o')
+    .innerJoin('staffing_assignment as a', 'a.id', 'o.assignment_id')
     .innerJoin('account_user as u', 'u.id', 'o.user_id')
     .select(['u.first_name', 'u.last_name'])
     .where('o.session_id', '=', id)
+    .where('a.role', '=', 'HOST')
     .where('o.state', '=', 'ACCEPTED')
     .executeTakeFirstOrThrow()
   expect(mail?.body).toContain(`Host: ${accepted.first_name}`)

@@ -21,7 +21,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>
  * The embedded database serves one machine: the usual 128 MB of shared buffers, which are all touched at start, and preallocated log files would take half
  * of the time that opening needs. One in memory has its files there already, and touching 32 MB more is a third of its opening.
  */
-const startParams = (dir: string | undefined) => [
+const ownStartParams = (dir: string | undefined) => [
   ...PGlite.defaultStartParams,
   '-c',
   `shared_buffers=${dir === undefined ? 8 : 32}MB`,
@@ -56,6 +56,8 @@ interface DatabaseSettings {
   readonly url?: string | undefined
   readonly dir?: string | undefined
   readonly files?: MemoryFS | undefined
+  /** What the embedded one is told at its start, more than by itself. */
+  readonly startParams?: readonly string[] | undefined
   readonly said?: ((sentence: string) => void) | undefined
 }
 
@@ -78,11 +80,11 @@ const remotePool = (url: string) =>
   })
 
 /** The embedded database, as one connection of a pool. */
-async function openEmbedded({ dir, files, said }: DatabaseSettings) {
+async function openEmbedded({ dir, files, startParams = [], said }: DatabaseSettings) {
   const start = () =>
     PGlite.create({
       dataDir: dir ?? 'memory://',
-      startParams: startParams(dir),
+      startParams: [...ownStartParams(dir), ...startParams],
       initDbStartParams,
       extensions: { btree_gist },
       ...(files ? { fs: files } : {}),
