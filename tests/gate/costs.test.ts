@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Costs, costOf, faultsOf, textOf, withMeasured } from './costs.ts'
+import { type Costs, costOf, faultsOf, longestFirst, textOf, withMeasured } from './costs.ts'
 
 const one = 'apps/server/src/planted/one.test.ts'
 const long = 'tests/races/planted.deep.test.ts'
@@ -77,4 +77,12 @@ test('a line stays while it is right within a quarter, unless its file was chang
 test('the file has a line for each test file, in the order of their names', () => {
   expect(JSON.parse(textOf(costs))).toEqual(costs)
   expect(textOf(costs).split('\n')[3]).toBe(`    "${one}": { "seconds": 60, "factor": 1, "on": "2026-11-27" },`)
+})
+
+test('the longest file of a part begins first, by what it takes on the reference machine; one without a line begins before all', () => {
+  const [short, slow, fast, fresh] = ['tests/races/a.test.ts', 'tests/races/b.test.ts', 'tests/races/c.test.ts', 'tests/races/d.test.ts']
+  const known = { files: { [one]: line(1), [short as string]: line(2), [slow as string]: line(30, 3), [fast as string]: line(20) } }
+  const part = (file: string) => (file === one ? 'server' : 'races')
+  const sorted = longestFirst([one, short, slow, fast, fresh] as string[], (file) => ({ part: part(file), file }), known)
+  expect(sorted).toEqual([one, fresh, fast, slow, short])
 })

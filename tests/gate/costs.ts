@@ -107,3 +107,20 @@ export function withMeasured(costs: Costs, runs: readonly Measured[], { files, r
 }
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= Math.max(0.25 * one, 0.5)
+
+/** These of one part, the longest first, so that no core waits at the end for one that began late. One without a line begins first: it may be long. */
+export function longestFirst<Of>(
+  those: readonly Of[],
+  nameOf: (one: Of) => { part: string; file: string },
+  { files }: Pick<Costs, 'files'>,
+): Of[] {
+  const named = those.map((one) => ({ one, ...nameOf(one) }))
+  const parts = [...new Set(named.map(({ part }) => part))]
+  const takes = (file: string) => {
+    const cost = files[file]
+    return cost ? onReference(cost) : Number.POSITIVE_INFINITY
+  }
+  const byPart = parts.map((part) => named.filter((each) => each.part === part).map(({ one, file }) => ({ one, seconds: takes(file) })))
+  // sorting is stable, and two endless ones have no difference
+  return byPart.flatMap((of) => of.sort((a, b) => (a.seconds === b.seconds ? 0 : b.seconds - a.seconds)).map(({ one }) => one))
+}
