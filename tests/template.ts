@@ -80,7 +80,7 @@ function fingerprint() {
       'apps/server/src/platform/database/wall.ts',
       'tests/world/**/*.{ts,webp}',
       'tests/{template,dump,shared-files,hashing}.ts',
-      'apps/server/src/platform/{db,jobs}.ts',
+      'apps/server/src/platform/{database/db,jobs}.ts',
       'apps/server/package.json',
       'apps/server/src/session/readiness/project-readiness.ts',
       // the events of the demo world are priced, staffed and told of by the rules
