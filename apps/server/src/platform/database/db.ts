@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { promises as fs } from 'node:fs'
 import path from 'node:path'
 import { type MemoryFS, PGlite } from '@electric-sql/pglite'
@@ -10,8 +8,9 @@ import pg from 'pg'
 import { timeLimit } from '../http/time-limit.ts'
 import { PlainError } from '../plain-error.ts'
 import { type Guard, guardEmbedded } from './embedded.ts'
+import { inside, sendStatements } from './send.ts'
 import type { Tables } from './tables.ts'
-import { namedConnections, owner, raiseWall, roleOn, system } from './wall.ts'
+import { namedConnections, owner, raiseWall, system } from './wall.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -32,15 +31,6 @@ const ownStartParams = (dir: string | undefined) => [
 /** The write-ahead log in 16 MB files would be most of the size of a new database. */
 const initDbStartParams = ['--wal-segsize=1']
 
-const inside = new AsyncLocalStorage<OpenTransaction>()
-
-/** In whose name the next statement of a transaction runs, and in whose the last one ran; null when a savepoint that was rolled back may have changed that. */
-interface OpenTransaction {
-  name: string
-  settled: string | null
-}
-
-const mostNames = 500
 const mostPeople = 10_000
 
 /**
@@ -106,12 +96,18 @@ async function openEmbedded({ dir, files, startParams = [], said }: DatabaseSett
 
 function openPool(pool: pg.Pool, guard: Guard | undefined) {
   let sent = 0
+  const forgets = new WeakMap<pg.PoolClient, () => void>()
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     // the pool listens only to idle connections, and an unhandled error event ends the process; the running statement fails anyway
     client.on('error', () => {})
-    nameStatements(client, guard, () => sent++)
+    forgets.set(
+      client,
+      sendStatements(client, guard, () => sent++),
+    )
   })
+  // what waited for a statement that never came must not go with one of the next borrower
+  pool.on('release', (_error, client) => forgets.get(client)?.())
   const { db, owned } = nameConnections(pool)
   return { db, pool: owned, close: () => db.destroy(), statements: () => sent }
 }
@@ -294,106 +290,4 @@ async function limitedConnection(pool: pg.Pool): Promise<pg.PoolClient> {
     )
     throw error
   }
-}
-
-const rename = "select set_config('app.actor', $1, true)"
-const aboutSavepoint = /^\s*(savepoint|release|rollback)\b/i
-/** Either way of ending one, so that both are the same work: only going back may have changed the name. */
-const endOfSavepoint = /^\s*(rollback to|release)\b/i
-
-const select = /^\s*select\b[^;]*$/i
-
-/**
- * Every statement takes of the request's time. Every select and every statement with parameters gets a name, so that PostgreSQL plans it once a
- * connection and role. When a migration changes the result type of a named statement (0A000), that statement gets a new name: its next try succeeds.
- */
-function nameStatements(client: pg.PoolClient, guard: Guard | undefined, note: () => void) {
-  // by role and then by text: a key of both would copy and hash a list's text of some thousand letters once more for each request
-  const namesOf = new Map<string, Map<string, string>>()
-  let [generation, count] = [0, 0]
-  // pg has an overload of `query` for each form of its arguments, and none for passing on whatever it was given
-  const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const guarded = <T>(text: string, begin: () => Promise<T>): Promise<T> => {
-    note()
-    return guard ? guard.statement(text, begin) : begin()
-  }
-  const query = (first: unknown, ...args: unknown[]) => {
-    const begin = () => guarded(textOf(first), () => send(first, ...args))
-    return timeLimit()?.statement(client, begin) ?? begin()
-  }
-  /** The same for a statement with a name. A Query and not its config, of which pg would copy the property descriptors each time. */
-  const ask = ({ name, text, values }: { readonly name: string; readonly text: string; readonly values: unknown[] }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-    const asked = new pg.Query(text, values)
-    const callback = (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result))
-    const begin = () => {
-      send(Object.assign(asked, { name, callback }))
-      return promise
-    }
-    const started = () => guarded(text, begin)
-    return timeLimit()?.statement(client, started) ?? started()
-  }
-  const named = (text: unknown, values?: unknown, done?: unknown): unknown => {
-    const open = inside.getStore()
-    if (open && typeof text === 'string' && aboutSavepoint.test(text)) {
-      if (endOfSavepoint.test(text)) open.settled = null
-    } else if (open && open.settled !== open.name) {
-      open.settled = open.name
-      // both are sent in one piece: when the first fails, so does the second, as the transaction is over then
-      const [renamed, answer] = inOnePiece(client, () =>
-        [named(rename, [open.name]), named(text, values, done)].map((one) => Promise.resolve(one)),
-      )
-      answer?.catch(() => {})
-      return renamed?.then(() => answer)
-    }
-    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, done)
-    const role = roleOn(client)
-    const names = namesOf.get(role) ?? new Map<string, string>()
-    namesOf.set(role, names)
-    let name = names.get(text)
-    if (name === undefined) {
-      if (values.length === 0 && !select.test(text)) return query(text, values, done)
-      if (count < mostNames) {
-        name = createHash('sha1').update(`${generation}${role} ${text}`).digest('base64url')
-        names.set(text, name)
-        count++
-      }
-    }
-    const plain = values.map(toText)
-    if (name === undefined || done) return query({ text, values: plain, ...(name && { name }) }, done)
-    return ask({ name, text, values: plain }).catch((error: Error & { code?: string }) => {
-      if (error.code === '0A000' && names.delete(text)) {
-        generation++
-        count--
-      }
-      // its own stack leads to the socket on which the answer came
-      Error.captureStackTrace(error)
-      throw error
-    })
-  }
-  Object.assign(client, { query: named })
-}
-
-/** What is sent in here leaves in one write: each costs as much as the answer to a small statement. */
-function inOnePiece<T>(client: pg.PoolClient, send: () => T): T {
-  const stream = client instanceof pg.Client && client.pipeline ? client.connection.stream : undefined
-  stream?.cork()
-  try {
-    return send()
-  } finally {
-    stream?.uncork()
-  }
-}
-
-/** The text of a statement, however pg is given it. */
-const textOf = (asked: unknown): string => {
-  if (typeof asked === 'string') return asked
-  return typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string' ? asked.text : ''
-}
-
-/** pg would write a Temporal value as JSON, with quotes. */
-function toText(value: unknown): unknown {
-  if (value instanceof Temporal.Instant || value instanceof Temporal.PlainDateTime || value instanceof Temporal.PlainDate)
-    return value.toString()
-  return Array.isArray(value) ? value.map(toText) : value
 }
