@@ -2,6 +2,7 @@ import type { Consumable } from '@troupe/domain/credit/kinds'
 import { expiryAfterReturn, isExpired, type Lot, type Share } from '@troupe/domain/credit/ledger'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../platform/ctx.ts'
+import { withNext } from '../platform/database/send.ts'
 
 declare module '../platform/ctx.ts' {
   interface Notes {
@@ -84,24 +85,22 @@ export async function held(
 /** Writes one entry for each share; the database's trigger moves wallet and lots, nothing else does (I-2). */
 export async function post(work: Work, posting: Posting, shares: readonly Share[]) {
   if (shares.length === 0) return
-  await work.tx
-    .insertInto('credit_entry')
-    .values(
-      shares.map(({ lotId, quantity }, at) => ({
-        workspace_id: posting.workspaceId,
-        consumable: posting.consumable,
-        lot_id: lotId,
-        from_account: posting.from,
-        to_account: posting.to,
-        quantity,
-        session_id: posting.sessionId,
-        actor_id: actorId(work),
-        reason: posting.reason,
-        key: `${posting.key}#${at}`,
-        at: work.at,
-      })),
-    )
-    .execute()
+  const entries = work.tx.insertInto('credit_entry').values(
+    shares.map(({ lotId, quantity }, at) => ({
+      workspace_id: posting.workspaceId,
+      consumable: posting.consumable,
+      lot_id: lotId,
+      from_account: posting.from,
+      to_account: posting.to,
+      quantity,
+      session_id: posting.sessionId,
+      actor_id: actorId(work),
+      reason: posting.reason,
+      key: `${posting.key}#${at}`,
+      at: work.at,
+    })),
+  )
+  await withNext(() => entries.execute())
   work.notes.wallets = new Set([...(work.notes.wallets ?? []), posting.workspaceId])
   work.tell('workspace', posting.workspaceId, 'workspace.updated')
 }

@@ -3,6 +3,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type RawBuilder, sql } from 'kysely'
 import type { CommandsLine } from './database/commands-line.ts'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './database/db.ts'
+import { withNext } from './database/send.ts'
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody, tokenName } from './database/wall.ts'
 import type { Events, Listeners } from './events.ts'
@@ -145,7 +146,11 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         const before = await earlierAnswer<T>(inner)
         if (before) return before
         const answer = await work(inner)
-        ctx.onTrial?.(inner.notes)
+        if (ctx.onTrial) {
+          // a write that still waits may be one that fails
+          await sql`select`.execute(tx)
+          ctx.onTrial(inner.notes)
+        }
         if (ctx.onTrial || !answer.ok) throw new RolledBack(answer)
         await inner.emit('command.done', null)
         await keepAnswer(inner, answer.value, ending.about)
@@ -300,7 +305,7 @@ async function record(work: Work, { told, audited, also }: Ending): Promise<void
   const isCallers =
     (me !== null || also.length === 0) &&
     audited.every((row) => row.actor_id !== null && row.actor_id === me && (row.session_id === null || row.workspace_id !== null))
-  const write = () => work.live.record(work.tx, told, audited.length > 0 ? [auditOf(audited), ...also] : also)
+  const write = () => withNext(() => work.live.record(work.tx, told, audited.length > 0 ? [auditOf(audited), ...also] : also))
   await (isCallers ? inAnyName(write) : asHouse(work.tx, write))
 }
 
@@ -371,7 +376,7 @@ async function keepAnswer(work: Work, value: unknown, about: About) {
   // left by the command itself
   const session = tx.selectFrom('session').where('id', 'in', idsOf(about.session)).orderBy('id').limit(1)
   const workspace = tx.selectFrom('workspace').where('id', 'in', idsOf(about.workspace)).orderBy('id').limit(1)
-  await tx
+  const update = tx
     .updateTable('idempotency')
     .set((eb) => ({
       // stored as text, since jsonb would sort the keys and the second answer would differ from the first
@@ -381,7 +386,7 @@ async function keepAnswer(work: Work, value: unknown, about: About) {
     }))
     .where('user_id', '=', actorId(work) ?? 'guest')
     .where('key', '=', idempotency.key)
-    .execute()
+  await withNext(() => update.execute())
 }
 
 /** SQL has no empty lists: `in ()` is a syntax error. */

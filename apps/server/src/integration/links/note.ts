@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { House, Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, type Tx } from '../../platform/database/db.ts'
+import { withNext } from '../../platform/database/send.ts'
 import { requestId } from '../../platform/request.ts'
 import { newPassword } from './password.ts'
 
@@ -28,7 +29,7 @@ export async function noteChanged(work: Work): Promise<void> {
   const crews = work.toldOf('session.assignment').filter((id) => !changed.includes(id))
   if (changed.length + crews.length === 0) return
   // of every system that the event is linked with, also of those that the person who changed it may not know of
-  await asHouse(work.tx, () => noteEvents(work.tx, work, { at: work.at, changed, made, crews }))
+  await asHouse(work.tx, () => withNext(() => noteEvents(work.tx, work, { at: work.at, changed, made, crews })))
 }
 
 interface NotedEvents {

@@ -5,6 +5,7 @@ import { isSwitchable } from '@troupe/domain/message/kinds'
 import { sql } from 'kysely'
 import { closeBox } from '../../platform/box.ts'
 import type { Work } from '../../platform/ctx.ts'
+import { withNext } from '../../platform/database/send.ts'
 import { requestId } from '../../platform/request.ts'
 import { firstAdmin, readers } from '../facts.ts'
 import { noteMails } from '../notices/cause.ts'
@@ -141,15 +142,17 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
     const due = rows.filter((row) => row.next_at && isDue(row.next_at, work.at))
     const priorities: number[] = []
     for (const row of due) priorities.push(await priorityOf(work, row))
-    await work.jobs.sendStored(work.tx, 'mail', {
-      stored: sql`${work.tx
-        .insertInto('message_mail')
-        .values(rows)
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning('id')}`,
-      job: sql`select jsonb_build_object('id', id), priority
+    const stores = () =>
+      work.jobs.sendStored(work.tx, 'mail', {
+        stored: sql`${work.tx
+          .insertInto('message_mail')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+          .returning('id')}`,
+        job: sql`select jsonb_build_object('id', id), priority
         from stored join unnest(${due.map(({ id }) => id)}::uuid[], ${priorities}::int[]) as due (id, priority) using (id)`,
-    })
+      })
+    await withNext(stores)
     await noteMails(
       work,
       some.map(({ mail }, at) => ({ id: rows[at]?.id ?? '', kind: mail.kind, orderId: mail.orderId, handOverId: mail.handOverId })),

@@ -6,6 +6,7 @@ import type { Readiness } from '@troupe/domain/session/readiness'
 import { type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, inAnyName, type Tx } from '../../platform/database/db.ts'
+import { withNext } from '../../platform/database/send.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { NO_ROW } from '../../platform/socket/rooms.ts'
 import type { SessionView } from '../list/view.ts'
@@ -164,7 +165,7 @@ async function project(db: Db, { ids, made }: Noted, judged: Judged) {
   const isEveryones = (row: Projected | undefined) => row?.inbox != null && row.readiness === 'ManagersNeeded'
   const isForProducers = changed.some(({ before, after }) => isEveryones(before) || isEveryones(after))
   const told: readonly ('admins' | 'producers')[] = changed.length === 0 ? [] : isForProducers ? ['admins', 'producers'] : ['admins']
-  if (rows.length > 0) await writeRows(db, rows)
+  if (rows.length > 0) await withNext(() => writeRows(db, rows))
   return { changed, told }
 }
 

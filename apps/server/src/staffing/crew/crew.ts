@@ -5,6 +5,7 @@ import type { CrewFacts } from '@troupe/domain/session/crew-facts'
 import { mustAskAgain, placesFor } from '@troupe/domain/staffing/places'
 import { type OperationNodeSource, sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
+import { withNext } from '../../platform/database/send.ts'
 import type { Events } from '../../platform/events.ts'
 import { lockCrews, shareCrews } from '../../session/session.ts'
 import { clearPlace, endLiveOffer, type Loss, lostBy, offer, offerOf, type PlaceRow, placesOf, tellOffer } from '../offers/offer.ts'
@@ -39,7 +40,7 @@ export async function makeCrew(work: Work, session: SessionFacts, { holdId, also
   const { starts_at: startsAt } = session
   if (holdId === null && startsAt && places.length > 0) return freeCrewOf(work, session, { places, startsAt, also })
   if (holdId !== null) await lockCrews(work)
-  else if (places.length > 0) await shareCrews(work)
+  else if (places.length > 0) await withNext(() => shareCrews(work))
   await insertCrew(work, session, { places, also })
   return holdId === null ? yes([]) : seatHeld(work, session.id, holdId)
 }
