@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { actingAs, asHouse, type Database, openDatabase, type Tx, transaction } from '../../apps/server/src/platform/database/db.ts'
-import { withNext } from '../../apps/server/src/platform/database/send.ts'
+import { heardAll, withNext, withNextHearing } from '../../apps/server/src/platform/database/send.ts'
 import { nobody, system } from '../../apps/server/src/platform/database/wall.ts'
 import { TimeLimit } from '../../apps/server/src/platform/http/time-limit.ts'
 import { createDatabase } from '../database.ts'
@@ -75,9 +75,31 @@ test.each([
       await next(tx)
     }),
   ).rejects.toMatchObject({ code: '23505' })
-  expect(await noted()).toEqual(['one', 'three', 'two'])
+  expect(await noted()).not.toContain('before')
   // the connection is fit for the next transaction
   expect(await transaction(database.db, (tx) => sql<{ n: number }>`select 1 as n`.execute(tx))).toMatchObject({ rows: [{ n: 1 }] })
+})
+
+test('the rows of a write that waits are heard with the next statement, or when all are asked for', async () => {
+  const heard: string[] = []
+  const trips = await tripsOf(() =>
+    transaction(database.db, async (tx) => {
+      const hearing = (word: string) =>
+        withNextHearing(
+          () => sql<{ word: string }>`insert into scratch_note (word) values (${word}) returning word`.execute(tx),
+          (rows) => heard.push(...rows.map((row) => row.word)),
+        )
+      await hearing('heard')
+      expect(heard).toEqual([])
+      await sql`select`.execute(tx)
+      expect(heard).toEqual(['heard'])
+      await hearing('heard later')
+      await heardAll(tx)
+      expect(heard).toEqual(['heard', 'heard later'])
+      await heardAll(tx)
+    }),
+  )
+  expect(trips).toBe(3)
 })
 
 test('a write that waits is done in the name in which it was asked for', async () => {

@@ -3,7 +3,7 @@ import { type Answer, no, type Refusal, yes } from '@troupe/domain/answer'
 import { type RawBuilder, sql } from 'kysely'
 import type { CommandsLine } from './database/commands-line.ts'
 import { actingAs, asHouse, type Db, inAnyName, type Tx, transaction } from './database/db.ts'
-import { withNext } from './database/send.ts'
+import { heardAll, withNext } from './database/send.ts'
 import { refusalOf, retryable } from './database/sql-errors.ts'
 import { nobody, tokenName } from './database/wall.ts'
 import type { Events, Listeners } from './events.ts'
@@ -153,6 +153,7 @@ export async function command<T>(ctx: Ctx, work: (work: Work) => Promise<Answer<
         }
         if (ctx.onTrial || !answer.ok) throw new RolledBack(answer)
         await inner.emit('command.done', null)
+        await heardAll(tx)
         await keepAnswer(inner, answer.value, ending.about)
         await record(inner, ending)
         return answer

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@troupe/domain/message/notices'
 import { sql } from 'kysely'
 import { actorId, type Work } from '../../platform/ctx.ts'
+import { withNextHearing } from '../../platform/database/send.ts'
 import type { Events } from '../../platform/events.ts'
 import type { MailKind } from '../templates/templates.ts'
 
@@ -43,15 +44,20 @@ export async function noteMails(work: Work, mails: readonly NotedMail[]): Promis
   })
   if (told.length === 0) return
   // an email whose key was known isn't stored again, and then isn't in the table under this id
-  const { rows } = await sql<{ user_id: string }>`
+  const insert = sql<{ user_id: string }>`
     insert into message_notice (user_id, kind, session_id, order_id, hand_over_id, made_at)
     select u.id, n.kind, m.session_id, n.order_id, n.hand_over_id, m.made_at
     from unnest(${told.map(({ id }) => id)}::uuid[], ${told.map(({ kind }) => kind)}::text[], ${told.map(({ orderId }) => orderId)}::uuid[],
       ${told.map(({ handOverId }) => handOverId)}::uuid[]) as n (id, kind, order_id, hand_over_id)
       join message_mail m on m.id = n.id
       join account_user u on u.email = m.to_address and u.active and u.deleted_at is null
-    returning user_id`.execute(work.tx)
-  for (const { user_id } of rows) work.tell('person', user_id, 'notice')
+    returning user_id`
+  await withNextHearing(
+    () => insert.execute(work.tx),
+    (rows) => {
+      for (const { user_id } of rows) work.tell('person', user_id, 'notice')
+    },
+  )
 }
 
 /** Who chose someone by hand hears of the answer. */

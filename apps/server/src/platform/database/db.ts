@@ -120,7 +120,7 @@ export function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T>
   return db.transaction().execute((tx) => {
     const name = names.get(db) ?? owner
     names.set(tx, name)
-    return inside.run(inside.getStore() ?? { name, settled: name }, () => work(tx))
+    return inside.run(inside.getStore() ?? { name, settled: name, unheard: 0 }, () => work(tx))
   })
 }
 

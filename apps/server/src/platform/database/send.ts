@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import pg from 'pg'
 import { timeLimit } from '../http/time-limit.ts'
 import type { Guard } from './embedded.ts'
@@ -12,18 +13,37 @@ export const inside = new AsyncLocalStorage<OpenTransaction>()
 interface OpenTransaction {
   name: string
   settled: string | null
+  /** How many statements wait whose rows someone is to hear. */
+  unheard: number
 }
 
-const waits = new AsyncLocalStorage<true>()
+/** Who hears the rows of a statement. A method, so that one who knows which rows these are is one too. */
+interface Ear {
+  hear?(rows: readonly unknown[]): void
+}
+
+const waits = new AsyncLocalStorage<Ear>()
 
 /**
  * Lets statements of a transaction wait for its next one and be sent in one piece with it, or before its commit: each trip to the database costs as much as a small
  * statement. For writes whose outcome no one asks for, as they are answered before they are done. When one fails, the statement that it went with fails with its error.
  */
-export const withNext = <T>(run: () => Promise<T>): Promise<T> => waits.run(true, run)
+export const withNext = async (run: () => Promise<unknown>): Promise<void> => {
+  await waits.run({}, run)
+}
+
+/** The same for a statement whose rows are heard later, at the latest by `heardAll`. */
+export const withNextHearing = async <Row>(run: () => Promise<{ readonly rows: readonly Row[] }>, hear: (rows: readonly Row[]) => void) => {
+  await waits.run({ hear }, run)
+}
+
+/** Sends what still waits in this transaction if someone is to hear its rows. */
+export async function heardAll(tx: QueryExecutorProvider): Promise<void> {
+  if ((inside.getStore()?.unheard ?? 0) > 0) await sql`select`.execute(tx)
+}
 
 /** A statement in the form in which pg takes it. */
-interface Sent {
+interface Sent extends Ear {
   readonly text: unknown
   readonly values: unknown
   readonly done?: unknown
@@ -51,6 +71,7 @@ export function sendStatements(client: pg.PoolClient, guard: Guard | undefined, 
     if (goingBack.test(words)) {
       const isBegun = !waiting.some((one) => one.text === 'begin')
       waiting = []
+      if (open) open.unheard = 0
       if (!isBegun) return Promise.resolve({ command: 'ROLLBACK', rowCount: null, rows: [] })
     }
     if (open && aboutSavepoint.test(words)) {
@@ -59,21 +80,22 @@ export function sendStatements(client: pg.PoolClient, guard: Guard | undefined, 
       open.settled = open.name
       waiting.push({ text: rename, values: [open.name] })
     }
-    if (stream && !done && (words === 'begin' || (open && waits.getStore()))) {
-      waiting.push({ text: words, values })
+    const ear = waits.getStore()
+    if (stream && !done && (words === 'begin' || (open && ear))) {
+      waiting.push({ text: words, values, ...(open && ear?.hear && counted(open, ear)) })
       return Promise.resolve({ command: '', rowCount: 0, rows: [] })
     }
-    if (waiting.length === 0) return send(text, values, done)
+    if (waiting.length === 0 && !ear?.hear) return send(text, values, done)
     // of a commit that is sent no one could say whether it will come to it: it goes when all before it is done
     if (words === 'commit') return inOnePiece([]).then(() => send(text, values, done))
-    return inOnePiece([{ text, values, done }])
+    return inOnePiece([{ text, values, done, ...ear }])
   }
   const inOnePiece = (last: readonly Sent[]): Promise<unknown> => {
     const all = [...waiting, ...last]
     waiting = []
     stream?.cork()
     try {
-      return lastOf(all.map((one) => send(one.text, one.values, one.done)))
+      return lastOf(all.map((one) => ({ ...one, answer: Promise.resolve(send(one.text, one.values, one.done)) })))
     } finally {
       stream?.uncork()
     }
@@ -84,13 +106,29 @@ export function sendStatements(client: pg.PoolClient, guard: Guard | undefined, 
   }
 }
 
-/** The answer to the last of some statements that were sent together. When one fails, so do those after it, as the transaction is over then: the first error counts. */
-async function lastOf(sent: readonly unknown[]): Promise<unknown> {
-  const answers = sent.map((one) => Promise.resolve(one))
-  for (const answer of answers) answer.catch(() => {})
-  for (const answer of answers) await answer
-  return answers.at(-1)
+/** An ear that counts among those of its transaction that haven't heard yet. */
+function counted(open: OpenTransaction, ear: Ear): Ear {
+  open.unheard++
+  return {
+    hear(rows) {
+      open.unheard--
+      ear.hear?.(rows)
+    },
+  }
 }
+
+/** The answer to the last of some statements that were sent together. When one fails, so do those after it, as the transaction is over then: the first error counts. */
+async function lastOf(sent: readonly (Ear & { readonly answer: Promise<unknown> })[]): Promise<unknown> {
+  for (const { answer } of sent) answer.catch(() => {})
+  for (const one of sent) {
+    const answer = await one.answer
+    one.hear?.(rowsOf(answer))
+  }
+  return sent.at(-1)?.answer
+}
+
+const rowsOf = (answer: unknown): readonly unknown[] =>
+  typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows) ? answer.rows : []
 
 /**
  * Every statement takes of the request's time. Every select and every statement with parameters gets a name, so that PostgreSQL plans it once a
