@@ -6,6 +6,7 @@ import { placeWords } from '@troupe/domain/session/place-words'
 import { sql } from 'kysely'
 import { belongsTo } from '../account/account.ts'
 import type { Work } from '../platform/ctx.ts'
+import { isHouse } from '../platform/database/db.ts'
 import { noRow } from '../platform/database/lists.ts'
 import { calendarOfRow, calendarPrefix, callColumns, callOf, contactIds } from '../session/session.ts'
 import { oneLine } from './text.ts'
@@ -64,6 +65,8 @@ declare module '../platform/ctx.ts' {
   interface Notes {
     /** The event that this command has just made, as its salesperson was told of it: before it is booked, nothing that emails say of it changes. */
     newEvent?: EventFacts
+    /** Of workspaces whose events were read: the kinds of emails of which someone has written a text, theirs or Troupe's. The others aren't looked for. */
+    editedKinds?: ReadonlyMap<string, ReadonlySet<string>>
     /** The person whose account this command deactivates or deletes, as they could be written to until now. */
     parting?: Reader
   }
@@ -138,10 +141,17 @@ const eventRows = (work: Work, sessionIds: readonly string[], userIds: readonly 
         'belongs', ${belongsTo(sql`s.workspace_id`)}) order by u.id), '[]') from account_user u
         where u.id = any(${contactIds} || ${[...userIds]}::uuid[]) and u.deleted_at is null and u.active)`.as('readers'),
     )
+    .select(
+      sql<string[]>`array(select distinct t.kind from message_text t where t.workspace_id is null or t.workspace_id = s.workspace_id)`.as(
+        'edited_kinds',
+      ),
+    )
     .where('s.id', 'in', [...sessionIds])
     .execute()
 
 function factsOf(work: Work, row: EventRow): EventFacts {
+  // only the house sees texts
+  if (isHouse(work.tx)) work.notes.editedKinds = new Map(work.notes.editedKinds).set(row.workspace_id, new Set(row.edited_kinds))
   const place = row.type === 'REMOTE' ? 'online' : oneLine(placeWords({ name: row.place, address: row.address, city: row.city }))
   // someone who left the workspace hears nothing of its events, whatever row still names them
   const contacts = row.readers.filter((reader) => reader.belongs && row.named.includes(reader.id))

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /**
- * The transaction of a booking may send no more; lower it with each statement that is saved. One writes the event's links, one reads the edited texts of its emails, one reads whose
+ * The transaction of a booking may send no more; lower it with each statement that is saved. One writes the event's links, one reads whose
  * endpoints are told of it, one writes what they are told, and one writes who has it in the bell.
  */
-const most = 19
+const most = 18
 
 const spy = vi.spyOn(pg.Client.prototype, 'query')
 let app: OpenHouse

@@ -126,6 +126,9 @@ export const storeNow = (work: Work, mails: readonly Mail[]): Promise<void> =>
     mails.map((mail) => ({ mail, at: work.at })),
   )
 
+const mayBeEdited = ({ notes }: Work, { kind, workspaceId }: Mail): boolean =>
+  workspaceId === null || (notes.editedKinds?.get(workspaceId)?.has(kind) ?? true)
+
 /** Hundreds of emails take a tenth of a second to render: others have their turn after so many. */
 const mailsAtOnce = 64
 
@@ -135,7 +138,7 @@ async function storeRows(work: Work, mails: readonly WrittenMail[]): Promise<voi
     const some = mails.slice(from, from + mailsAtOnce)
     const textFor = await textsFor(
       work.tx,
-      some.map(({ mail }) => mail),
+      some.flatMap(({ mail }) => (mayBeEdited(work, mail) ? mail : [])),
     )
     const rows = some.map((written) => rowOf(work, written, { textFor, broken }))
     // an address that no server would take must not stop the booking: an admin sees it in the outbox; what waits is queued when it is due

@@ -161,6 +161,12 @@ export async function asHouse<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T
   }
 }
 
+/** Whether statements see every row here: those of the house. */
+export const isHouse = (db: Db): boolean => {
+  const name = names.get(db)
+  return name === owner || name === system
+}
+
 /**
  * Runs statements that no policy concerns, in the name in which the last one ran: they would otherwise change it only for themselves. On an open
  * transaction its other statements must wait.
