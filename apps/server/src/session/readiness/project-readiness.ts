@@ -3,7 +3,7 @@ import { type InboxGroup, inboxGroupOf, producerOf } from '@troupe/domain/sessio
 import { SESSION_STATUSES } from '@troupe/domain/session/kinds'
 import { isOver } from '@troupe/domain/session/lifecycle'
 import type { Readiness } from '@troupe/domain/session/readiness'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { asSystem, command, type House, type Work } from '../../platform/ctx.ts'
 import { asHouse, type Db, inAnyName, type Tx } from '../../platform/database/db.ts'
 import { withNext } from '../../platform/database/send.ts'
@@ -95,7 +95,7 @@ async function takeOwnWithFacts(tx: Tx, newSessions: ReadonlySet<string>): Promi
   // the readiness follows from the whole event, whatever part of it the person may see
   const { rows } = await asHouse(tx, (db) =>
     sql<WrittenSession & { readonly noted_id: string; readonly is_new: boolean }>`with own as (${own})
-      select o.session_id as noted_id, s.id is not null as is_new, ${selectionForHouse(facts)}
+      select o.session_id as noted_id, s.id is not null as is_new, ${selectionOfFacts(db)}
       from (select distinct session_id from own) o
       left join session s on s.id = o.session_id and s.id = any(${[...newSessions]}::uuid[])`.execute(db),
   )
@@ -197,6 +197,18 @@ const isSame = (one: Projected | undefined, other: Projected | undefined) =>
   one === other || (one && other && columns.every((column) => String(one[column]) === String(other[column])))
 
 const facts: ReadonlySet<string> = new Set([...READINESS_FACTS, 'starts_at', 'handOver'])
+
+let textOfFacts: string | undefined
+
+/** What is read of an event. Its text is the same each time, and is made of its parts once. */
+function selectionOfFacts(db: Db): RawBuilder<unknown> {
+  if (textOfFacts === undefined) {
+    const { sql: text, parameters } = selectionForHouse(facts).compile(db)
+    if (parameters.length > 0) throw new Error('what is read of every event depends on a value')
+    textOfFacts = text
+  }
+  return sql.raw(textOfFacts)
+}
 
 /** What the rows of some events have to be: none for an event that is over. */
 export const rowsByRule = async (db: Db, judged: Judged, ids: readonly string[]): Promise<Projected[]> =>
