@@ -2,7 +2,7 @@ import type { House } from '../platform/ctx.ts'
 import { asHouse } from '../platform/database/db.ts'
 import { countDeliveries } from './endpoints/count-deliveries.ts'
 import { deliveryTick } from './endpoints/deliver.ts'
-import { subscribeEndpoints } from './endpoints/happened.ts'
+import { askForEndpoints, subscribeEndpoints } from './endpoints/happened.ts'
 import { forgetDeliveries, watchEndpoints } from './endpoints/watch.ts'
 import { submitEntry } from './forms/submit-entry.ts'
 import { addLinks } from './links/email-links.ts'
@@ -57,6 +57,8 @@ export function subscribeIntegrations({ listeners }: House): void {
     if (work.ports.hubspot && work.settings.ports.hubspotFormId !== null) await work.jobs.send(work.tx, 'form', { entryId })
   })
   listeners.on('command.done', noteChanged)
+  // before the readiness is read, with which it is sent
+  listeners.on('command.done', askForEndpoints)
 }
 
 /** What a start does, before anything is pushed. */

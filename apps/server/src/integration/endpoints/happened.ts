@@ -2,12 +2,15 @@ import type { WebhookKind } from '@troupe/domain/integration/webhooks'
 import { sql } from 'kysely'
 import type { House, Work } from '../../platform/ctx.ts'
 import { asHouse } from '../../platform/database/db.ts'
+import { withNextHearing } from '../../platform/database/send.ts'
 import { requestId } from '../../platform/request.ts'
 
 declare module '../../platform/ctx.ts' {
   interface Notes {
     /** What has happened in this command that endpoints can be told of. */
     happened?: Happened[]
+    /** What of it was asked about, and which endpoints are told of it; undefined until that is heard. */
+    endpointsAsked?: { readonly about: string; told?: readonly ToldRow[] }
   }
 }
 
@@ -41,12 +44,13 @@ export function subscribeEndpoints({ listeners }: House): void {
 
 /** What an endpoint is to be told of. A body says what happened, when, and ids, states and times alone; it is never written again. */
 async function writeDeliveries(work: Work): Promise<void> {
-  const wallets = [...(work.notes.wallets ?? [])].map((workspaceId): Happened => ({ kind: 'credits.changed', workspaceId }))
-  const happened = onceEach([...(work.notes.happened ?? []), ...wallets])
-  if (happened.length === 0) return
+  const happened = happenedIn(work)
+  const { endpointsAsked: asked } = work.notes
+  const heard = asked?.about === keysOf(happened) ? asked.told : undefined
+  if (happened.length === 0 || heard?.length === 0) return
   // of a workspace's endpoints, of which only its admins and staff may know
   await asHouse(work.tx, async () => {
-    const told = await toTell(work, happened)
+    const told = toTell(work, happened, heard ?? (await toldOf(happened).execute(work.tx)).rows)
     if (told.length > 0)
       await sql`
         insert into webhook_delivery (workspace_id, endpoint_id, kind, session_id, order_id, body, made_at, state, next_at,
@@ -58,10 +62,32 @@ async function writeDeliveries(work: Work): Promise<void> {
   })
 }
 
+/** Asks who is told of what has happened so far, on the way to the command's next statement. If more happens after it, `writeDeliveries` asks again. */
+export async function askForEndpoints(work: Work): Promise<void> {
+  const happened = happenedIn(work)
+  if (happened.length === 0) return
+  const asked: Work['notes']['endpointsAsked'] = { about: keysOf(happened) }
+  work.notes.endpointsAsked = asked
+  await asHouse(work.tx, () =>
+    withNextHearing(
+      () => toldOf(happened).execute(work.tx),
+      (rows) => {
+        asked.told = rows
+      },
+    ),
+  )
+}
+
+function happenedIn({ notes }: Work): Happened[] {
+  const wallets = [...(notes.wallets ?? [])].map((workspaceId): Happened => ({ kind: 'credits.changed', workspaceId }))
+  return onceEach([...(notes.happened ?? []), ...wallets])
+}
+
+const keyOf = ({ kind, sessionId, orderId, workspaceId }: Happened) => `${kind} ${sessionId ?? orderId ?? workspaceId}`
+const keysOf = (happened: readonly Happened[]) => happened.map(keyOf).join()
+
 /** An event that was moved twice in one command was moved once, from where it was at first. */
-const onceEach = (happened: readonly Happened[]): Happened[] => [
-  ...new Map(happened.toReversed().map((one) => [`${one.kind} ${one.sessionId ?? one.orderId ?? one.workspaceId}`, one])).values(),
-]
+const onceEach = (happened: readonly Happened[]): Happened[] => [...new Map(happened.toReversed().map((one) => [keyOf(one), one])).values()]
 
 interface ToldRow {
   readonly number: number
@@ -76,14 +102,14 @@ interface ToldRow {
 }
 
 /**
- * Who is to be told of what, with its body. The endpoints are locked against being deleted until the commit: one that is gone by then would otherwise take the
+ * Who is to be told of what, and the facts of it. The endpoints are locked against being deleted until the commit: one that is gone by then would otherwise take the
  * command with it.
  */
-async function toTell({ tx, at }: Work, happened: readonly Happened[]) {
+function toldOf(happened: readonly Happened[]) {
   const asked = happened.map(({ kind, sessionId, orderId, workspaceId }, number) => ({
     ...{ number, kind, session_id: sessionId ?? null, order_id: orderId ?? null, workspace_id: workspaceId ?? null },
   }))
-  const { rows } = await sql<ToldRow>`
+  return sql<ToldRow>`
     with happened as (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as h (number int, kind text, session_id uuid, order_id uuid, workspace_id uuid))
     select h.number, e.id as endpoint_id, e.workspace_id, s.status, s.starts_at, s.starts_at + make_interval(mins => s.duration) as ends_at,
@@ -91,7 +117,11 @@ async function toTell({ tx, at }: Work, happened: readonly Happened[]) {
         select jsonb_object_agg(w.consumable, w.ordered - w.used - w.expired) from credit_wallet w where w.workspace_id = h.workspace_id) end as wallets
     from happened h left join session s on s.id = h.session_id left join credit_order o on o.id = h.order_id
     join webhook_endpoint e on e.workspace_id = coalesce(h.workspace_id, s.workspace_id, o.workspace_id) and e.active and h.kind = any(e.kinds)
-    order by h.number, e.id for key share of e`.execute(tx)
+    order by h.number, e.id for key share of e`
+}
+
+/** The deliveries of what happened, each with its body. */
+function toTell({ at }: Work, happened: readonly Happened[], rows: readonly ToldRow[]) {
   return rows.flatMap((row) => {
     const one = happened[row.number]
     if (!one) return []
