@@ -43,7 +43,7 @@ export async function heardAll(tx: QueryExecutorProvider): Promise<void> {
 }
 
 /** A statement in the form in which pg takes it. */
-interface Sent extends Ear {
+interface SentStatement extends Ear {
   readonly text: unknown
   readonly values: unknown
   readonly done?: unknown
@@ -64,7 +64,7 @@ const select = /^\s*select\b[^;]*$/i
 export function sendStatements(client: pg.PoolClient, guard: Guard | undefined, note: () => void): () => void {
   const send = namedStatements(client, guard, note)
   const stream = client instanceof pg.Client && client.pipeline ? client.connection.stream : undefined
-  let waiting: Sent[] = []
+  let waiting: SentStatement[] = []
   const query = (text: unknown, values?: unknown, done?: unknown): unknown => {
     const open = inside.getStore()
     const words = typeof text === 'string' ? text : ''
@@ -90,7 +90,7 @@ export function sendStatements(client: pg.PoolClient, guard: Guard | undefined, 
     if (words === 'commit') return inOnePiece([]).then(() => send(text, values, done))
     return inOnePiece([{ text, values, done, ...ear }])
   }
-  const inOnePiece = (last: readonly Sent[]): Promise<unknown> => {
+  const inOnePiece = (last: readonly SentStatement[]): Promise<unknown> => {
     const all = [...waiting, ...last]
     waiting = []
     stream?.cork()

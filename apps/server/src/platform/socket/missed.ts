@@ -5,6 +5,11 @@ import { NO_ROW, nameOf, type Room, type Told } from './rooms.ts'
 /** What a page is told of what it has missed: nothing, these events, or that it must read everything again. */
 type Missed = { readonly seq: number } & ({ readonly upToDate: true } | { readonly replay: readonly object[] } | { readonly reset: true })
 
+interface ByPage {
+  readonly readMsAgo: number
+  readonly roomsOf: (event: LiveEvent) => readonly Told[]
+}
+
 const replayMost = 500
 const replayHours = 24
 const replayMs = replayHours * 3_600_000
@@ -34,12 +39,7 @@ export async function missedSince(house: House, room: Room, last: number): Promi
 }
 
 /** What a room was told since the first reading of a page that follows it for the first time, so many milliseconds ago. `roomsOf` says who hears an event. */
-export async function missedByPage(
-  house: House,
-  room: Room,
-  readMsAgo: number,
-  roomsOf: (event: LiveEvent) => readonly Told[],
-): Promise<Missed> {
+export async function missedByPage(house: House, room: Room, { readMsAgo, roomsOf }: ByPage): Promise<Missed> {
   const { seq } = await endsOf(house)
   if (readMsAgo > replayMs) return { seq, reset: true }
   const isOfMany = room.id === NO_ROW

@@ -198,7 +198,7 @@ export class LiveSocket {
     if (last !== undefined) return { ok: true, ...(await missedSince(this.#house, room, last)) }
     // only the house hears of what isn't stored
     if (ago === undefined || room.scope === 'house') return { ok: true, seq: (await endsOf(this.#house)).seq }
-    return { ok: true, ...(await missedByPage(this.#house, room, ago, this.#options.roomsOf)) }
+    return { ok: true, ...(await missedByPage(this.#house, room, { readMsAgo: ago, roomsOf: this.#options.roomsOf })) }
   }
 
   /**
