@@ -2,7 +2,10 @@ import { world } from '../world/ids.ts'
 import { battleRoyale, book, caller, freeTime, giveBack } from './api.ts'
 import { expect, expectFine, expectNoSideways, test } from './steps.ts'
 
-test('a producer restores a cancelled event: it has its date and a crew again, and its customer sees it', async ({ visit, house }) => {
+test('a producer restores a cancelled event: it has its date and a crew again, and its customer sees it', { tag: '@deep' }, async ({
+  visit,
+  house,
+}) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const event = await book(editor, battleRoyale, (await freeTime(editor, battleRoyale, 14)).startsAt)
   const customer = await visit(`/event/${event.id}`, { as: 'editor@northwind.example', workspace: world.workspaces.northwind })

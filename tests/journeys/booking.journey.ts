@@ -205,7 +205,11 @@ async function soldOutWithWayOut(rival: Caller): Promise<{ readonly startsAt: st
   throw new Error('for three weeks nothing is left once a time in Sydney is sold out')
 }
 
-test('a time that someone else has just taken is not booked twice: others are offered', async ({ visit, house, refusals }) => {
+test('a time that someone else has just taken is not booked twice: others are offered', { tag: '@deep' }, async ({
+  visit,
+  house,
+  refusals,
+}) => {
   refusals.add(409)
   const rival = await caller(house.url, 'editor@orbis.example')
   const { startsAt, kept } = await soldOutWithWayOut(rival)

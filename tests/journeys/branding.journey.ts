@@ -47,7 +47,7 @@ test('an event’s page stays readable in black', { tag: '@deep' }, async ({ vis
   await ask('mutation ($id: ID!) { resetCustomization(id: $id) { id } }', { id: northwind })
 })
 
-test('logos are saved, shown in both themes, and removed by a reset', async ({ visit, refusals }) => {
+test('logos are saved, shown in both themes, and removed by a reset', { tag: '@deep' }, async ({ visit, refusals }) => {
   refusals.add(422)
   const page = await visit('/customization/branding', { as, workspace: northwind })
   const logo = page.getByRole('region', { name: 'Logo', exact: true })

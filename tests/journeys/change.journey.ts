@@ -108,7 +108,9 @@ test('a customer moves an event for the fee of the table, and then cancels it: c
   ).toBe(true)
 })
 
-test('within a day of the start a customer requests a new time from the first step on, and staff move it', async ({ visit }) => {
+test('within a day of the start a customer requests a new time from the first step on, and staff move it', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const page = await visit(`/event/${insideTheLock}`, { as: 'editor@northwind.example', workspace: northwind })
   const closed = page.getByText('Editing closed 24 hours before the start.')
   await expect(closed).toBeVisible()

@@ -162,7 +162,7 @@ test('an event that ends where it starts is complete with one press, and opens o
   await expect(page.getByRole('button', { name: 'Same as start' })).toBeVisible()
 })
 
-test('an event that is running is marked live, and its crew sees the running order', async ({ visit }) => {
+test('an event that is running is marked live, and its crew sees the running order', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit(`/event/${live}`, { as: 'producer@troupe.example', workspace: 'staff' })
   await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
   await openTab(page, 'Staff')

@@ -137,7 +137,7 @@ test('an open invitation is listed under the members, is resent and revoked, and
   await expect(other.getByText('Pending invitations')).toBeHidden()
 })
 
-test('a changed or removed level takes effect within a second on an open page', async ({ visit, refusals, house }) => {
+test('a changed or removed level takes effect within a second on an open page', { tag: '@deep' }, async ({ visit, refusals, house }) => {
   for (const status of [403, 404]) refusals.add(status)
   // not the editor, who is the contact of most events: those would need another one
   const admin = await visit('/settings/workspace', { as: owner, workspace: northwind })

@@ -23,7 +23,9 @@ test.describe('a part of the app that does not load', () => {
   })
   test.afterEach(() => context.close())
 
-  test('is tried again by one reload, reported by one call, then said on the whole page; what was typed is kept', async () => {
+  test('is tried again by one reload, reported by one call, then said on the whole page; what was typed is kept', {
+    tag: '@deep',
+  }, async () => {
     const page = await context.newPage()
     await page.goto('/login')
     await page.getByLabel('Email').fill('priya.raman@northwind.example')

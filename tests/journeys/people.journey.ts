@@ -9,7 +9,7 @@ import { clashIn, expect, expectFine, expectNoSideways, isPhone, type Page, test
 const { northwind } = world.workspaces
 const success = 'success@troupe.example'
 
-test('staff find people by name and role and sort them, and the address keeps it', async ({ visit }) => {
+test('staff find people by name and role and sort them, and the address keeps it', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/users', { as: success, workspace: 'staff' })
   const table = page.getByRole('table', { name: 'Users' })
   await expect(table.getByRole('link').first()).toBeVisible()

@@ -4,7 +4,9 @@ import { expect, expectFine, expectNoSideways, heard, rowOf, test } from './step
 const { northwind } = world.workspaces
 const { premium, greenRoom, groupDetailsMissing } = world.sessions
 
-test('a producer adds a later event and takes that back, and the customer reads what belongs together', async ({ visit }) => {
+test('a producer adds a later event and takes that back, and the customer reads what belongs together', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const producer = await visit(`/event/${premium}?tab=details`, { as: 'producer@troupe.example', workspace: 'staff' })
   const related = producer.getByRole('region', { name: 'Related events' })
   await expect(related.getByRole('link', { name: 'Murder in the Green Room', exact: true })).toBeVisible()

@@ -152,10 +152,9 @@ function seasonAt(at: Temporal.Instant): number {
   return seasonOf(at.toZonedDateTimeISO(zone).toPlainDate().toString(), 'IN_PERSON')
 }
 
-test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', async ({
-  visit,
-  house,
-}) => {
+test('a producer declines with a reason, which the customer reads together with other times; the event keeps its own', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const editor = await caller(house.url, 'editor@northwind.example')
   const { startsAt } = await freeTime(editor, battleRoyale, 14)
   const event = await book(editor, battleRoyale, startsAt)

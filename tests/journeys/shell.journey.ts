@@ -71,7 +71,9 @@ test('the keyboard skips the bar, reaches the heading of the next page, and come
   await expect(page).toHaveTitle('Events · Troupe')
 })
 
-test('the theme is chosen in the menu, by a guest too; it is there before the first paint of the next page', async ({ visit }) => {
+test('the theme is chosen in the menu, by a guest too; it is there before the first paint of the next page', { tag: '@deep' }, async ({
+  visit,
+}) => {
   const page = await visit('/experiences', { ownWindow: true })
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   else await page.getByRole('button', { name: 'Theme' }).click()
@@ -133,7 +135,7 @@ test('one of many workspaces is found by part of its name', { tag: '@deep' }, as
   await expect(page).toHaveURL('/packages')
 })
 
-test('credits follow the workspace while a page is open', async ({ visit, house }) => {
+test('credits follow the workspace while a page is open', { tag: '@deep' }, async ({ visit, house }) => {
   const page = await visit('/packages', { as: 'editor@northwind.example', workspace: northwind })
   const status = page.getByRole('banner').getByLabel(/credits available/)
   const before = Number.parseInt((await status.textContent()) ?? '', 10)

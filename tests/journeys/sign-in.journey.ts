@@ -82,7 +82,7 @@ test('a link to a page inside leads there after signing in', { tag: '@deep' }, a
   await expectNoSideways(page)
 })
 
-test('staff land on their inbox, and find everyone’s events next to it', async ({ visit }) => {
+test('staff land on their inbox, and find everyone’s events next to it', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/login')
   await page.getByLabel('Email').fill('producer@troupe.example')
   await page.getByLabel('Password', { exact: true }).fill(password)

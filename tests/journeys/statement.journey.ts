@@ -46,7 +46,7 @@ test('a customer reads the statement by months, and finds a payment in it', asyn
   await expect(page.getByRole('heading', { name: /^Order /, level: 1 })).toBeVisible()
 })
 
-test('a customer downloads the statement, and a changed byte in it is found', async ({ visit }) => {
+test('a customer downloads the statement, and a changed byte in it is found', { tag: '@deep' }, async ({ visit }) => {
   const page = await visit('/orders?span=all', asOwner)
   await expect(rows(page)).not.toHaveCount(1)
   const arrives = page.waitForEvent('download')

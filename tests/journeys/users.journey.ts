@@ -86,10 +86,9 @@ test('several people are deactivated together and reactivated; people with a hig
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toHaveCount(0)
 })
 
-test('a person is deleted after a question; someone assigned to upcoming events can’t be deleted, and the button says why', async ({
-  visit,
-  house,
-}) => {
+test('a person is deleted after a question; someone assigned to upcoming events can’t be deleted, and the button says why', {
+  tag: '@deep',
+}, async ({ visit, house }) => {
   const { ask } = await caller(house.url, 'admin@troupe.example')
   const input = { firstName: 'Orla', lastName: 'Quillfeather', email: 'orla@troupe.example', role: 'HOST', permission: 'HOST' }
   await ask('mutation ($input: CreateStaffUserInput!) { createStaffUser(input: $input) { id } }', { input })
